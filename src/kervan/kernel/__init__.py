@@ -1,0 +1,1 @@
+"""Runs any game: legal decisions, chance, replay, thousands at once."""

@@ -1,0 +1,160 @@
+"""The hot loops, the same for every game: settle, decide, play thousands.
+
+This file is never imported by name.  `forms.py` loads it once for each game and form, with three
+modules in its globals: `grammar`, `outside` (chance, menu, journal) and `rules`, which names the
+functions of one game.  So the loops are compiled together with the rules they run, cached by
+Numba like them, and run as plain Python beside interpreted ones.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from kervan.rules import grammar, outside
+
+    rules: Any
+
+verb = grammar.verb
+put_copy = grammar.put_copy
+below = outside.below
+
+SEATS = 5
+NOBODY = grammar.NOBODY
+NO_LIMIT = 1 << 60
+RANDOM, GREEDY = 0, 1  # policies; GREEDY + s is a greedy one of style s
+
+
+@verb
+def settle(state: Any, chance: Any, journal: Any, menu: Any) -> int:
+    """Take the decisions of which every onlooker can see that they have one answer.
+
+    Returns the first seat to decide, its menu filled, or NOBODY when the game is over.
+    """
+    while True:
+        first, forced = NOBODY, NOBODY
+        for seat in range(SEATS):
+            if state.waiting >> seat & 1:
+                if rules.is_forced(state, seat):
+                    forced = seat
+                    break
+                if first == NOBODY:
+                    first = seat
+        if forced == NOBODY:
+            if first != NOBODY:
+                rules.legal(state, first, menu)
+            return first
+        rules.legal(state, forced, menu)
+        rules.apply(state, forced, menu.items[0], chance, journal)
+
+
+@verb
+def begin(
+    state: Any, players: int, options: Any, chance: Any, journal: Any, menu: Any
+) -> int:
+    """Set the table up to the first real decision; returns as settle."""
+    rules.set_up(state, players, options, chance, journal)
+    return settle(state, chance, journal, menu)  # type: ignore[no-any-return]
+
+
+@verb
+def decide(state: Any, seat: int, decision: int, chance: Any, journal: Any, menu: Any) -> int:
+    """Carry out a legal decision and all forced ones after it; returns as settle."""
+    rules.apply(state, seat, decision, chance, journal)
+    return settle(state, chance, journal, menu)  # type: ignore[no-any-return]
+
+
+@verb
+def best(menu: Any, advice: Any, luck: Any) -> int:
+    """The position on the menu of the best advice; ties are broken by luck."""
+    top, ties = 0, 1
+    for i in range(1, menu.count):
+        if advice.worth[i] > advice.worth[top]:
+            top, ties = i, 1
+        elif advice.worth[i] == advice.worth[top]:
+            ties += 1
+            if below(luck, ties) == 0:
+                top = i
+    return top
+
+
+@verb
+def choose(
+    states: Any, seat: int, policy: int, luck: Any, menu: Any, advice: Any
+) -> int:
+    """What a simple player picks from its menu: anything, or the best by the game's own advice.
+
+    states[0] is the game, states[1] room for what the seat may see of it.
+    """
+    if policy == RANDOM:
+        return below(luck, menu.count)
+    put_copy(states, 1, states[0])
+    rules.conceal(states[1], seat)
+    rules.advise(states[1], seat, policy - GREEDY, menu, advice)
+    return best(menu, advice, luck)  # type: ignore[no-any-return]
+
+
+@verb
+def key_stream(chance: Any, key: int, salt: int) -> None:
+    chance.key = key
+    chance.salt = salt
+    chance.counter = 0
+
+
+@verb
+def play_game(
+    states: Any,
+    players: int,
+    options: Any,
+    policies: Any,
+    chance: Any,
+    luck: Any,
+    journal: Any,
+    menu: Any,
+    advice: Any,
+    limit: int,
+) -> int:
+    """A whole game by simple players; returns how many real decisions it took.
+
+    The keys of chance and luck are set by the caller; states[2] stays empty.
+    """
+    put_copy(states, 0, states[2])
+    taken = 0
+    seat = begin(states[0], players, options, chance, journal, menu)
+    while seat != NOBODY and taken < limit:
+        taken += menu.count > 1
+        at = choose(states, seat, policies[seat], luck, menu, advice)
+        seat = decide(states[0], seat, menu.items[at], chance, journal, menu)
+    return taken
+
+
+@verb
+def play_games(
+    states: Any,
+    players: int,
+    options: Any,
+    policies: Any,
+    keys: Any,
+    chances: Any,
+    journal: Any,
+    menu: Any,
+    advice: Any,
+    results: Any,
+) -> int:
+    """As many games as there are results, one after the other; returns the real decisions taken.
+
+    keys[0] is the seed, keys[1] the number of the first game, keys[2] the step to the next.
+    """
+    taken = 0
+    for game in range(len(results)):
+        number = keys[1] + game * keys[2]
+        key_stream(chances[0], keys[0], 2 * number)
+        key_stream(chances[1], keys[0], 2 * number + 1)
+        taken += play_game(
+            states, players, options, policies, chances[0], chances[1], journal, menu, advice,
+            NO_LIMIT,
+        )  # fmt: skip
+        result = results[game]
+        result.ended_by = states[0].ended_by
+        for seat in range(players):
+            result.scores[seat] = rules.score(states[0], seat)
+            result.ranks[seat] = rules.rank(states[0], seat)
+    return taken

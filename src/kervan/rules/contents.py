@@ -1,0 +1,46 @@
+"""The table of contents of a game: one value that names all its parts, the same for every game."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something players agree on before the game; its value is a number the rules read."""
+
+    name: str
+    values: tuple[str, ...]  # in words; the number is the place in this row
+    default: str
+
+
+@dataclass(frozen=True)
+class Contents:
+    """All that the rooms above need to know of a game."""
+
+    name: str
+    version: int  # raised when a rule changes, so that old records stay honest
+    players: tuple[int, ...]
+    options: tuple[Option, ...]
+    state: Any
+    blocks: tuple[tuple[str, int, int], ...]  # decisions: name, first number, how many
+
+    # Compiled, or interpreted: what the loops call.
+    set_up: Callable[..., None]
+    legal: Callable[..., None]
+    why_not: Callable[..., int]
+    apply: Callable[..., None]
+    is_forced: Callable[..., bool]  # is one answer left, for every onlooker to see?
+    conceal: Callable[..., None]
+    imagine: Callable[..., None]
+    score: Callable[..., int]
+    rank: Callable[..., int]
+    advise: Callable[..., None]
+    evaluate: Callable[..., int]
+    styles: tuple[str, ...]
+
+
+
+
+
+

@@ -1,0 +1,1 @@
+"""Khiva: one chapter of the rulebook, one file."""

@@ -1,0 +1,33 @@
+"""Khiva's table of contents."""
+
+from ..contents import Contents, Option
+from . import happen, reasons
+from .advice import STYLES, advise, evaluate
+from .box import CAMELS, CARDS, CARPETS, TEAPOTS
+from .decisions import BLOCKS
+from .scoring import rank, score
+from .setup import set_up
+from .sight import conceal, imagine
+from .state import State
+from .turn import apply, is_forced, legal, why_not
+
+GAME = Contents(
+    name="khiva",
+    version=1,
+    players=(2, 3, 4, 5),
+    options=(Option("top_carpet", ("hidden", "shown"), "shown"),),  # R13
+    state=State,
+    blocks=BLOCKS,
+    set_up=set_up,
+    legal=legal,
+    why_not=why_not,
+    apply=apply,
+    is_forced=is_forced,
+    conceal=conceal,
+    imagine=imagine,
+    score=score,
+    rank=rank,
+    advise=advise,
+    evaluate=evaluate,
+    styles=STYLES,
+)

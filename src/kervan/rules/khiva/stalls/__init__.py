@@ -1,0 +1,1 @@
+"""The places where a camel can stop: four stalls and the counter."""
