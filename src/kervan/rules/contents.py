@@ -39,8 +39,10 @@ class Contents:
     evaluate: Callable[..., int]
     styles: tuple[str, ...]
 
-
-
-
-
-
+    # Python only, used on plain records: words and pictures.
+    notation: Any  # decisions, outcomes, happenings and questions as keys and arguments
+    view: Any  # the record as words, and back: view, load, check, keep_options
+    reasons: Any  # why something is not allowed, by number
+    happenings: Any  # what can happen, by number
+    sketch: Callable[..., Any]  # the table drawn in a terminal
+    commands: dict[str, Any] = field(default_factory=dict)  # the game's own, if it has any

@@ -13,15 +13,18 @@ records from Python.  Rules therefore index `a[i][j]`, never `a[i, j]`, and take
 
 import os
 import struct
+import sys
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Any, Protocol, TypeVar, dataclass_transform, get_args, get_type_hints
 
 import numpy as np
 
-INTERPRETED = __name__.startswith("kervan.interpreted")
+ROOT = sys.modules[__name__.rpartition(".")[0]]
+INTERPRETED = ".interpreted" in __name__
+EDITION: Path | None = getattr(ROOT, "EDITION", None)  # a file that stands for a game's own board
 RULES = Path(__file__).parent
 NOBODY = -1
 ALL_EYES = 63  # five seats and the spectators, as bits
@@ -44,17 +47,19 @@ class Record(Protocol):
     LAYOUT: np.dtype[Any]
     PACKING: struct.Struct
 
-    def load(self, flat: tuple[int, ...]) -> None: ...
+    @classmethod
+    def load(cls, data: bytes) -> Any: ...
     def dump(self) -> bytes: ...
 
 
-def fingerprint(folder: Path) -> str:
-    """A digest of every rule and table: change one file and all is compiled anew."""
-    files = sorted(p for p in folder.rglob("*") if p.suffix in {".py", ".toml"})
-    return sha256(b"".join(p.read_bytes() for p in files)).hexdigest()[:16]
-
-
-CACHE_NAME = "" if INTERPRETED else fingerprint(RULES)
+@cache
+def fingerprint(game: str) -> str:
+    """A digest of all that the rules of a game are made of: change one file and all is compiled
+    anew. The files of other games do not matter to it."""
+    files = [*RULES.glob("*.py"), *(RULES / game).rglob("*.py"), *(RULES / game).glob("*.toml")]
+    files += [EDITION] if EDITION else []
+    texts = [path.read_bytes() for path in sorted(set(files))]
+    return f"{game or 'shared'}-{sha256(b''.join(texts)).hexdigest()[:16]}"
 
 
 def cache_folder() -> Path:
@@ -119,7 +124,8 @@ def _plain(cls: C, layout: np.dtype[Any], shapes: list[tuple[str, Any, tuple[int
     body = [
         "def __init__(self):",
         *(f"    {line}" for line in zero),
-        "def read(self, v, o=0):",
+        "def read(v, o=0):",
+        "    self = cls.__new__(cls)",
         *(f"    {line}" for line in load),
         "    return self",
         "def flat(self):",
@@ -145,10 +151,10 @@ def _plain(cls: C, layout: np.dtype[Any], shapes: list[tuple[str, Any, tuple[int
             "PACKING": struct.Struct("<" + packing),
             "FIELDS": {name: (kind, shape) for name, kind, shape in shapes},
             "__init__": space["__init__"],
-            "read": space["read"],
+            "read": staticmethod(space["read"]),
             "flat": space["flat"],
             "copy": space["copy"],
-            "load": _load,
+            "load": classmethod(_load),
             "dump": _dump,
         },
     )
@@ -157,9 +163,9 @@ def _plain(cls: C, layout: np.dtype[Any], shapes: list[tuple[str, Any, tuple[int
     return made_class  # type: ignore[return-value]
 
 
-def _load(self: Any, data: bytes) -> Any:
-    """Read this plain record from the bytes of its layout."""
-    return self.read(self.PACKING.unpack(data))
+def _load(cls: Any, data: bytes) -> Any:
+    """A plain record from the bytes of its layout."""
+    return cls.read(cls.PACKING.unpack(data))
 
 
 def _dump(self: Any) -> bytes:
@@ -169,7 +175,7 @@ def _dump(self: Any) -> bytes:
 
 def _reading(name: str, one: bool, size: int, shape: tuple[int, ...], at: int) -> str:
     if not shape:
-        return f"K_{name}().read(v, o + {at})" if one else f"v[o + {at}]"
+        return f"K_{name}.read(v, o + {at})" if one else f"v[o + {at}]"
     inner = size * (int(np.prod(shape[1:], dtype=int)) if shape[1:] else 1)
     if not one and len(shape) == 1:
         return f"list(v[o + {at}:o + {at + shape[0]}])"
@@ -202,7 +208,9 @@ def compiled(function: F) -> F:
 
     # Numba looks only at the file of the outermost function when it reuses compiled code, so a
     # changed helper elsewhere would go unnoticed.  A folder per fingerprint cures that.
-    before, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder() / CACHE_NAME)
+    _, _, *inside = function.__module__.split(".")  # kervan, rules, the game, the chapter
+    folder = cache_folder() / fingerprint(inside[0] if len(inside) > 1 else "")
+    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
     try:
         made = njit(cache=True, nogil=True, boundscheck=True)(function)
     finally:

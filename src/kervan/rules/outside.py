@@ -293,7 +293,10 @@ def note(journal: Journal, kind: int, seat: int, a: int = 0, b: int = 0, c: int 
 def whisper(
     journal: Journal, eyes: int, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0
 ) -> None:
-    """Write down what happened, for some eyes only."""
+    """Write down what happened, for some eyes only.
+
+    Where some see more than others, write two rows: one for those who know, one for the rest.
+    """
     if journal.on and journal.count < HAPPENINGS:
         row = journal.rows[journal.count]
         row.kind = kind

@@ -27,7 +27,7 @@ from .state import State
 from .walk import landing
 
 POINT = 1000
-STYLES = ("steady", "courier", "salt trader")
+STYLES = ("steady", "courier", "salt_trader")
 GEM = (1100, 1000, 1500)  # a gem is a point, and a third of a salt bag
 CARPET = (2100, 2400, 1300)  # a pending carpet: it must still be delivered
 DELIVERY = (1000, 1200, 850)  # per thousand points delivered
@@ -104,7 +104,7 @@ def chance_to_win(state: State, me: int, card: int) -> int:
     for lower in range(card - card % VALUES, card):
         if has(state.hidden, lower):
             held = 1000 * rivals * state.hand_size // hidden
-            if state.seats[me].recalls[lower].near > 0:
+            if state.seats[me].near[lower] > 0:
                 held = 1000
             played = min(1000, held) * 3 // (2 * (state.hand_size + 1))  # low cards get played
             odds = odds * (1000 - min(900, played)) // 1000

@@ -1,6 +1,6 @@
 """Chapter 3: the secret simultaneous choice, and what comes of it when all have chosen."""
 
-from ..grammar import rule, verb
+from ..grammar import ALL_EYES, rule, verb
 from ..outside import Journal, Menu, note, offer_all, whisper
 from ..sets import has, lowest, one
 from . import happen
@@ -78,10 +78,11 @@ def hand_over(state: State, journal: Journal) -> None:
             card = lowest(cards)
             cards &= cards - 1
             forget(state, taker, card)
-            state.seats[giver].recalls[card].near = 1
-            state.seats[giver].recalls[card].far = 1
-            note(journal, happen.PASSED, giver, taker)
-            whisper(journal, 1 << giver | 1 << taker, happen.PASSED_CARD, giver, taker, card)
+            state.seats[giver].near[card] = 1
+            state.seats[giver].far[card] = 1
+            knowing = one(giver) | one(taker)
+            whisper(journal, ALL_EYES & ~knowing, happen.PASSED, giver, taker)
+            whisper(journal, knowing, happen.PASSED_CARD, giver, taker, card)
 
 
 @rule("khiva 3")
@@ -100,8 +101,8 @@ def reveal(state: State, journal: Journal) -> None:
 
 @verb
 def forget(state: State, seat: int, card: int) -> None:
-    state.seats[seat].recalls[card].near = 0
-    state.seats[seat].recalls[card].far = 0
+    state.seats[seat].near[card] = 0
+    state.seats[seat].far[card] = 0
 
 
 @rule("khiva 9 R21")
@@ -113,10 +114,10 @@ def grow_memories(state: State) -> None:
     """
     last = state.hand_size == HAND_AT_END[state.players]
     for seat in range(state.players):
+        player = state.seats[seat]
         for card in range(CARDS):
-            memory = state.seats[seat].recalls[card]
-            if memory.near > 0:
+            if player.near[card] > 0:
                 if last:
-                    memory.near += 1
-                if memory.far < state.players - 1:
-                    memory.far += 1
+                    player.near[card] += 1
+                if player.far[card] < state.players - 1:
+                    player.far[card] += 1

@@ -1,13 +1,13 @@
 """Khiva's table of contents."""
 
 from ..contents import Contents, Option
-from . import happen, reasons
+from . import happen, notation, reasons, view
 from .advice import STYLES, advise, evaluate
-from .box import CAMELS, CARDS, CARPETS, TEAPOTS
 from .decisions import BLOCKS
 from .scoring import rank, score
 from .setup import set_up
 from .sight import conceal, imagine
+from .sketch import sketch
 from .state import State
 from .turn import apply, is_forced, legal, why_not
 
@@ -30,4 +30,9 @@ GAME = Contents(
     advise=advise,
     evaluate=evaluate,
     styles=STYLES,
+    notation=notation,
+    view=view,
+    reasons=reasons,
+    happenings=happen,
+    sketch=sketch,
 )

@@ -1,6 +1,6 @@
 """The table of Khiva before the first turn, and the deals of cards."""
 
-from ..grammar import NOBODY, rule
+from ..grammar import ALL_EYES, NOBODY, rule
 from ..outside import Chance, Journal, draw_of, note, whisper
 from ..sets import one
 from . import happen
@@ -64,12 +64,12 @@ def redeal(state: State, chance: Chance, journal: Journal) -> None:
 def deal(state: State, each: int, chance: Chance, journal: Journal) -> None:
     """Deal from all that lies aside; what is left stays there, for two players partly open."""
     for seat in range(state.players):
-        note(journal, happen.DEALT, seat, each)
+        whisper(journal, ALL_EYES & ~one(seat), happen.DEALT, seat, each)
         for _ in range(each):
             card = draw_of(chance, DEAL, state.aside)
             state.aside ^= one(card)
             state.seats[seat].hand |= one(card)
-            whisper(journal, 1 << seat, happen.DEALT_CARD, seat, card)
+            whisper(journal, one(seat), happen.DEALT_CARD, seat, card)
     for _ in range(FACE_UP_ASIDE[state.players]):
         card = draw_of(chance, OPEN_ASIDE, state.aside)
         state.aside ^= one(card)

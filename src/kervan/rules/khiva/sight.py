@@ -1,7 +1,7 @@
 """Who may see what (section 3 of the rules): conceal a table for a seat, imagine the rest.
 
 A card another player passed on may have travelled further, so what a seat recalls of it is a
-stretch of seats to its left: `recalls[card].near .. far`.  To imagine a world, cards recalled are
+stretch of seats to its left: `near[card] .. far[card]`.  To imagine a world, cards recalled are
 placed first, each within its stretch, then all others at random.
 """
 
@@ -31,8 +31,8 @@ def conceal(state: State, me: int) -> None:
                 player.to_play = TO_PLAY[state.players]
                 player.to_pass = TO_PASS[state.players]
             for card in range(CARDS):
-                player.recalls[card].near = 0
-                player.recalls[card].far = 0
+                player.near[card] = 0
+                player.far[card] = 0
 
 
 @rule("khiva 3")
@@ -79,10 +79,10 @@ def place_recalled(state: State, me: int, in_order: bool, chance: Chance) -> boo
     """
     for far in range(1, PLAYERS):
         for card in range(CARDS):
-            memory = state.seats[me].recalls[card]
-            if memory.near > 0 and memory.far == far:
+            near = state.seats[me].near[card]
+            if near > 0 and state.seats[me].far[card] == far:
                 open_hands = 0
-                for distance in range(memory.near, far + 1):
+                for distance in range(near, far + 1):
                     if room(state, (me + distance) % state.players) > 0:
                         open_hands |= one(distance)
                 if open_hands == 0:

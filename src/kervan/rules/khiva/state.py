@@ -20,14 +20,6 @@ CHOOSE, SPEND_GEMS, STALL, FINISHED = range(4)
 
 
 @record
-class Memory:
-    """What a seat recalls of a card it passed: since then it came this far, seats to the left."""
-
-    near: Small  # 0: nothing to recall; 1: the neighbour at least; 2: one further at least ...
-    far: Small
-
-
-@record
 class Camel:
     path: Small  # whose path, NOBODY at Khiva
     place: Small  # 0 at Khiva, else the stall
@@ -47,7 +39,10 @@ class Player:
     salt: Annotated[list[int], np.int8, len(SALT)]  # bags owned, by place in the stack
     pending: Annotated[list[list[int]], np.int8, CAMELS, len(CARPETS)]  # colour, kind
     carpets: Annotated[list[list[int]], np.int8, CAMELS, len(CARPETS)]  # delivered
-    recalls: Annotated[list[Memory], Memory, CARDS]
+    # What this seat recalls of each card it passed: since then it came `near` to `far` seats to
+    # the left, 1 being the neighbour; 0 is nothing to recall.
+    near: Annotated[list[int], np.int8, CARDS]
+    far: Annotated[list[int], np.int8, CARDS]
 
 
 @record

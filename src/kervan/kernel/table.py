@@ -1,0 +1,542 @@
+"""The friendly objects: a game, and a state of it that can be asked, played, undone and shown.
+
+    game = kervan.game("khiva", players=4)
+    state = game.start(seed=7)
+    state.play("red", "play blue 2")
+"""
+
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from typing import Any
+
+from ..rules.reading import SEATS, Reading, Refusal
+from .dice import Chances, Outcome, stream_keys
+from .forms import GAMES, ROOTS, Desk, Form, form
+from .words import Arguments, Catalogue, catalogue
+
+HOST = "host"
+SPECTATOR = "spectator"
+NOBODY = -1
+Seat = int | str
+Script = str | Iterable[str] | None
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One atomic choice: its number, its words, and what it is about."""
+
+    number: int
+    text: str  # canonical, in English: what records are written in
+    block: str
+    index: int
+    arguments: Arguments
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class Event:
+    """A decision that was taken, and the chance it met."""
+
+    seat: int
+    decision: int
+    undone: int  # how often the game had been undone before it
+    outcomes: tuple[Outcome, ...]
+
+
+@dataclass(frozen=True)
+class Happening:
+    """Something that happened, as a key and arguments for its words."""
+
+    event: int  # the decision that caused it, 0: the set-up
+    key: str
+    seat: int
+    arguments: Arguments
+
+
+class Game:
+    """A game with its players and options settled."""
+
+    def __init__(self, name: str, players: int, options: Mapping[str, str], kind: str) -> None:
+        self.form: Form = form(name, kind)
+        self.plain: Form = form(name, "interpreted")
+        self.contents = self.form.contents
+        self.name = name
+        self.version: int = self.contents.version
+        self.kind = kind
+        if players not in self.contents.players:
+            counts = ", ".join(map(str, self.contents.players))
+            raise Refusal(f"{name} is for {counts} players, not {players!r}")
+        self.players = players
+        self.seats = SEATS[:players]
+        self.options = self._settle(options)
+        self.words: Catalogue = catalogue(name)
+
+    def _settle(self, options: Mapping[str, str]) -> dict[str, str]:
+        known = {option.name: option for option in self.contents.options}
+        for name, value in options.items():
+            if name not in known:
+                names = ", ".join(known) or "none"
+                raise Refusal(f"{self.name} has no option {name!r}; it has {names}")
+            if value not in known[name].values:
+                values = ", ".join(known[name].values)
+                raise Refusal(f"option {name} may be {values}, not {value!r}")
+        return {name: options.get(name, option.default) for name, option in known.items()}
+
+    @cached_property
+    def option_row(self) -> Any:
+        """The options as the numbers the rules read."""
+        row = self.form.numbers(8)
+        for place, option in enumerate(self.contents.options):
+            row[place] = option.values.index(self.options[option.name])
+        return row
+
+    @cached_property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Every decision there is, by number."""
+        found: list[Decision] = []
+        arguments = self.plain.contents.notation.arguments
+        for block, first, size in self.contents.blocks:
+            assert first == len(found), f"block {block} does not follow its predecessor"
+            for index in range(size):
+                said = arguments(block, index)
+                text = self.words.say(f"decide.{block}", said)
+                found.append(Decision(first + index, text, block, index, said))
+        return tuple(found)
+
+    @cached_property
+    def by_text(self) -> dict[str, int]:
+        return {decision.text: decision.number for decision in self.decisions}
+
+    @cached_property
+    def chances(self) -> Chances:
+        """The outcomes chance may be asked for, in words."""
+        notation = self.plain.contents.notation
+        heads, tails = [], []
+        for name, size in notation.CHANCES:
+            texts = [
+                self.words.say(f"chance.{name}", notation.outcome(name, value)).split(" | ")
+                for value in range(size)
+            ]
+            heads.append(texts[0][0])
+            tails.append(tuple(text[1] for text in texts))
+        return Chances(tuple(heads), tuple(tails))
+
+    @cached_property
+    def reveals(self) -> frozenset[int]:
+        """Happenings after which a decision cannot be taken back for nothing."""
+        happen = self.contents.happenings
+        return frozenset(getattr(happen, name) for name in self.plain.contents.notation.REVEALS)
+
+    @cached_property
+    def happening_names(self) -> dict[int, str]:
+        return names_of(self.contents.happenings)
+
+    @cached_property
+    def reason_names(self) -> dict[int, str]:
+        return names_of(self.contents.reasons)
+
+    def parse(self, text: str) -> int:
+        """The number of a decision from its words."""
+        number = self.by_text.get(" ".join(text.split()))
+        if number is None:
+            raise Refusal(f"{text!r} is no decision of {self.name}")
+        return number
+
+    def seat(self, seat: Seat) -> int:
+        """The number of a seat from its colour or number."""
+        if isinstance(seat, str) and seat in self.seats:
+            return self.seats.index(seat)
+        if isinstance(seat, int) and 0 <= seat < self.players:
+            return seat
+        raise Refusal(f"there is no seat {seat!r}; the seats are {', '.join(self.seats)}")
+
+    def start(
+        self, seed: int | str | None = None, chance: Script = None, names: Sequence[str] = ()
+    ) -> "State":
+        """A new game: from a seed, from outcomes told by name, or from fresh dice."""
+        if seed is not None and chance is not None:
+            raise Refusal("a game has a seed or is told its chance, not both")
+        if seed is None and chance is None:
+            seed = secrets.token_hex(16)
+        state = State(self, None if seed is None else str(seed), names)
+        state.set_up(self.chances.parse(joined(chance)) if chance is not None else ())
+        return state
+
+    def position(
+        self, picture: Mapping[str, Any], seed: int | str | None = None, check: bool = True
+    ) -> "State":
+        """A game going on from a position: a view in words, checked for what cannot be."""
+        told = {key: value for key, value in picture.items() if key not in ENVELOPE}
+        if picture.get("game", self.name) != self.name:
+            raise Refusal(f"this is a position of {picture['game']!r}, not of {self.name}")
+        if picture.get("players", self.players) != self.players:
+            raise Refusal(f"the position is for {picture['players']!r} players")
+        if picture.get("options", self.options) != self.options:
+            raise Refusal(f"the position has other options: {picture['options']!r}")
+        record = self.blank()
+        reading = Reading(told)
+        self.plain.contents.view.load(reading, record)
+        reading.end()
+        if check:
+            self.plain.contents.view.check(record)
+        state = State(self, None if seed is None else str(seed), ())
+        state.begin_from(record.dump())
+        return state
+
+    def blank(self) -> Any:
+        """A plain record that knows its players and options, and nothing else."""
+        record = self.plain.contents.state()
+        record.players = self.players
+        self.plain.contents.view.keep_options(record, list(self.option_row))
+        return record
+
+
+ENVELOPE = ("game", "version", "players", "options", "you", "over", "scores", "hash")
+
+
+class State:
+    """A game under way. Everything is asked and done by seat; words and numbers are both taken."""
+
+    def __init__(self, game: Game, seed: str | None, names: Sequence[str]) -> None:
+        self.game = game
+        self.seed = seed
+        self.names = tuple(names) or game.seats
+        if len(self.names) != game.players:
+            raise Refusal(f"{game.players} names are wanted, not {len(self.names)}")
+        self.rows = game.form.rows(game.contents.state, 1)
+        self.events: list[Event] = []
+        self.setup_outcomes: tuple[Outcome, ...] = ()
+        self.start_from: bytes | None = None  # a position instead of the set-up
+        self.undone = 0
+        self.standing: dict[tuple[int, str], int] = {}
+        self.told: list[Outcome] = []  # outcomes told before the stream goes on (stories)
+        self._before: list[bytes] = []  # the record before each event
+        self._journal: list[tuple[tuple[int, ...], ...]] = []  # for the set-up and each event
+
+    @property
+    def desk(self) -> Desk:
+        return self.game.form.desk
+
+    # ---- beginnings
+
+    def set_up(self, script: Sequence[Outcome]) -> None:
+        options, players = self.game.option_row, self.game.players
+        loops, desk = self.game.form.loops, self.desk
+
+        def begin() -> None:
+            loops.begin(self.rows[0], players, options, desk.chance, desk.journal, desk.menu)
+
+        self.setup_outcomes = self._run(begin, 0, script)
+
+    def begin_from(self, record: bytes) -> None:
+        self.start_from = record
+        self._put(record)
+        self._journal.append(())
+        if self.seed is None:
+            self.seed = secrets.token_hex(16)
+
+    # ---- asking
+
+    @cached_property
+    def plain(self) -> Any:
+        """The record as a plain object, read anew after each change."""
+        return self.game.plain.contents.state.load(self.bytes)
+
+    @property
+    def bytes(self) -> bytes:
+        return self.game.form.bytes_of(self.rows)
+
+    @property
+    def over(self) -> bool:
+        return self.plain.waiting == 0
+
+    @property
+    def seats_to_decide(self) -> tuple[int, ...]:
+        waiting = self.plain.waiting
+        return tuple(seat for seat in range(self.game.players) if waiting >> seat & 1)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        score, plain = self.game.plain.contents.score, self.plain
+        return tuple(score(plain, seat) for seat in range(self.game.players))
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has won; nobody while the game goes on."""
+        if not self.over:
+            return ()
+        rank, plain = self.game.plain.contents.rank, self.plain
+        ranks = [rank(plain, seat) for seat in range(self.game.players)]
+        return tuple(seat for seat, one in enumerate(ranks) if one == max(ranks))
+
+    @property
+    def ended_by(self) -> str:
+        """Why the game ended, "none" while it goes on."""
+        endings: Sequence[str] = self.game.plain.contents.notation.ENDINGS
+        return endings[self.plain.ended_by] if self.over else "none"
+
+    def legal_numbers(self, seat: Seat) -> list[int]:
+        self.game.contents.legal(self.rows[0], self.game.seat(seat), self.desk.menu)
+        return self.desk.items()
+
+    def legal(self, seat: Seat) -> list[Decision]:
+        """What this seat may decide now; empty while it has nothing to decide."""
+        decisions = self.game.decisions
+        return [decisions[number] for number in self.legal_numbers(seat)]
+
+    def why_not(self, seat: Seat, decision: int | str | Decision) -> str:
+        """Why this seat may not decide this now; an empty string if it may."""
+        seat, number = self.game.seat(seat), self._number(decision)
+        reason = self.game.plain.contents.why_not(self.plain, seat, number)
+        return self.game.words.say(f"why.{self.game.reason_names[reason]}") if reason else ""
+
+    def outlook(
+        self, seat: Seat, decision: int | str | Decision
+    ) -> list[tuple[str, Arguments]]:
+        """What a decision would bring, as far as the seat can see: keys and arguments."""
+        number, seat = self._number(decision), self.game.seat(seat)
+        outlook = self.game.plain.contents.notation.outlook
+        return outlook(self.concealed(seat), seat, number)  # type: ignore[no-any-return]
+
+    def pieces(self, seat: Seat, decision: int | str | Decision) -> list[str]:
+        """The ids of the pieces on the board that a decision is about."""
+        one, seat = self.game.decisions[self._number(decision)], self.game.seat(seat)
+        pieces = self.game.plain.contents.notation.pieces
+        return pieces(self.plain, seat, one.block, one.index)  # type: ignore[no-any-return]
+
+    def question(self, seat: Seat) -> tuple[str, Arguments]:
+        """What a seat that has to decide is asked: a key and arguments."""
+        seat = self.game.seat(seat)
+        question = self.game.plain.contents.notation.question
+        return question(self.plain, seat)  # type: ignore[no-any-return]
+
+    def concealed(self, seat: Seat | None) -> Any:
+        """The record as a seat, a spectator or the host may know it, as a plain object."""
+        plain = self.plain.copy()
+        if seat != HOST:
+            watching = seat is None or seat == SPECTATOR
+            self.game.plain.contents.conceal(plain, NOBODY if watching else self.game.seat(seat))  # type: ignore[arg-type]
+        return plain
+
+    def view(self, seat: Seat | None = None) -> dict[str, Any]:
+        """What a seat may know, in the game's own words; for a spectator without one."""
+        shown = self.concealed(seat)
+        you = seat if seat in (HOST, SPECTATOR) else None
+        score = self.game.plain.contents.score
+        return {
+            "game": self.game.name,
+            "version": self.game.version,
+            "players": self.game.players,
+            "options": self.game.options,
+            "you": you or (SPECTATOR if seat is None else self.game.seats[self.game.seat(seat)]),
+            "over": self.over,
+            "scores": {name: score(shown, place) for place, name in enumerate(self.game.seats)},
+            **self.game.plain.contents.view.view(shown),
+        }
+
+    def hash(self, seat: Seat | None = HOST) -> str:
+        """A digest of the record as a seat may know it; that of the host never reaches a seat."""
+        return sha256(self.concealed(seat).dump()).hexdigest()
+
+    def happenings(self, seat: Seat | None = HOST, since: int = 0) -> list[Happening]:
+        """What has happened from event `since` on (0: the set-up), as far as a seat may see."""
+        eye = 1 << 5 if seat is None or seat == SPECTATOR else 0
+        if seat == HOST:
+            eye = 255
+        elif not eye:
+            eye = 1 << self.game.seat(seat)  # type: ignore[arg-type]
+        telling, found = self.game.plain.contents.notation.telling, []
+        for event in range(since, len(self._journal)):
+            for kind, who, a, b, c, eyes in self._journal[event]:
+                if eyes & eye:
+                    key = f"tell.{self.game.happening_names[kind]}"
+                    found.append(Happening(event, key, who, telling(kind, a, b, c)))
+        return found
+
+    def tell(self, happening: Happening, language: str = "en") -> str:
+        """A happening in words."""
+        said = {**happening.arguments, "seat": f"seat.{max(0, happening.seat)}"}
+        return catalogue(self.game.name, language).say(happening.key, said, self.names)
+
+    # ---- doing
+
+    def play(
+        self, seat: Seat, decision: int | str | Decision, chance: Script = None
+    ) -> "State":
+        """Take a decision; refused with a sentence if it is not legal.
+
+        In a game without a seed, `chance` tells what the dice and stacks bring.
+        """
+        seat, number = self.game.seat(seat), self._number(decision)
+        if reason := self.why_not(seat, number):
+            raise Refusal(f"{self.names[seat]} cannot {self.game.decisions[number]}: {reason}")
+        if chance is not None and self.seed is not None:
+            raise Refusal("this game takes its chance from a seed, it cannot be told")
+        script = self.game.chances.parse(joined(chance or ()))
+        self._take(seat, number, script)
+        self._answer_standing()
+        return self
+
+    def _take(self, seat: int, number: int, script: Sequence[Outcome]) -> None:
+        before = self.bytes
+        decide, desk = self.game.form.loops.decide, self.desk
+
+        def run() -> None:
+            decide(self.rows[0], seat, number, desk.chance, desk.journal, desk.menu)
+
+        try:
+            outcomes = self._run(run, len(self.events) + 1, script)
+        except Refusal:
+            self._put(before)
+            raise
+        self._before.append(before)
+        self.events.append(Event(seat, number, self.undone, outcomes))
+
+    def _run(self, run: Any, number: int, script: Sequence[Outcome]) -> tuple[Outcome, ...]:
+        """Let the rules run with the chance of this decision; returns the outcomes."""
+        desk = self.desk
+        if self.seed is None or self.told:
+            desk.tell(script or self.told)
+        else:
+            desk.key(*stream_keys(self.seed, self.undone, number))
+        run()
+        self.__dict__.pop("plain", None)
+        if self.told:
+            self._check_fit(self.told)
+            del self.told[: desk.fit()[2]]
+        elif self.seed is None:
+            self._check_fit(script)
+            if (used := desk.fit()[2]) < len(script):
+                raise Refusal(f"nothing asked for {self.game.chances.text(script[used:])!r}")
+        self._journal.append(desk.journal_rows())
+        return desk.outcomes()
+
+    def _check_fit(self, script: Sequence[Outcome]) -> None:
+        fit, asked, used = self.desk.fit()
+        heads = self.game.chances.heads
+        if fit == self.game.form.outside.MISSING:
+            raise Refusal(f"the rules now ask for chance: {heads[asked]} ...")
+        if fit == self.game.form.outside.IMPOSSIBLE:
+            told = self.game.chances.text(script[max(0, used - 1) : max(1, used)])
+            raise Refusal(f"{told!r} cannot be: the rules ask for {heads[asked]} ...")
+
+    def stand(self, seat: Seat, question: str, answer: str | None) -> None:
+        """Give a standing answer to a question in advance, or take it back with None."""
+        allowed = self.game.plain.contents.notation.STANDING
+        if question not in allowed:
+            names = ", ".join(allowed) or "none"
+            raise Refusal(f"{question!r} cannot be answered in advance; possible: {names}")
+        place = (self.game.seat(seat), question)
+        self.standing.pop(place, None)
+        if answer is not None:
+            self.standing[place] = self.game.parse(answer)
+
+    def _answer_standing(self) -> None:
+        """Let standing answers answer, as if the seats had."""
+        while self.standing and self.seed is not None:
+            for seat in self.seats_to_decide:
+                number = self.standing.get((seat, self.question(seat)[0]))
+                if number is not None and not self.why_not(seat, number):
+                    self._take(seat, number, ())
+                    break
+            else:
+                return
+
+    def can_undo_freely(self, seat: Seat | None = None) -> bool:
+        """Has the last decision (of this seat) told nobody anything?"""
+        place = self._last_of(seat)
+        return place >= 0 and not self._revealing(place)
+
+    def _last_of(self, seat: Seat | None) -> int:
+        who = None if seat is None else self.game.seat(seat)
+        for place in range(len(self.events) - 1, -1, -1):
+            if who is None or self.events[place].seat == who:
+                return place
+        return -1
+
+    def _revealing(self, place: int) -> bool:
+        """Did this or a later decision reveal something, or answer what was open to see?"""
+        for later in range(place, len(self.events)):
+            rows = self._journal[later + 1]
+            if self.events[later].outcomes or any(row[0] in self.game.reveals for row in rows):
+                return True
+        others = {event.seat for event in self.events[place + 1 :]}
+        together = self.game.plain.contents.state.load(self._before[place]).waiting
+        return any(not together >> seat & 1 for seat in others)
+
+    def undo(self, seat: Seat | None = None) -> "State":
+        """Take back the last decision (of a seat); later secret ones of others are kept.
+
+        Where something was revealed, everything since is taken back, and chance is keyed anew.
+        """
+        place = self._last_of(seat)
+        if place < 0:
+            raise Refusal("there is nothing to undo")
+        revealing = self._revealing(place)
+        kept = [] if revealing else self.events[place + 1 :]
+        self._put(self._before[place])
+        del self.events[place:], self._before[place:], self._journal[place + 1 :]
+        if revealing and self.seed is not None:
+            self.undone += 1
+        for event in kept:
+            self._take(event.seat, event.decision, event.outcomes)
+        return self
+
+    def copy(self) -> "State":
+        """Another state that goes its own way from here."""
+        other = State(self.game, self.seed, self.names)
+        other.start_from, other.undone = self.start_from, self.undone
+        other.events, other._before = list(self.events), list(self._before)
+        other._journal, other.standing = list(self._journal), dict(self.standing)
+        other.setup_outcomes = self.setup_outcomes
+        other._put(self.bytes)
+        return other
+
+    @property
+    def record(self) -> "Any":
+        """The whole game as a score sheet; its text is str(state.record)."""
+        from .sheet import Sheet
+
+        return Sheet.of(self)
+
+    def _put(self, record: "Any") -> None:
+        self.game.form.put(self.rows, record)
+        self.__dict__.pop("plain", None)
+
+    def _number(self, decision: int | str | Decision) -> int:
+        if isinstance(decision, Decision):
+            return decision.number
+        if isinstance(decision, str):
+            return self.game.parse(decision)
+        if isinstance(decision, bool) or not 0 <= decision < len(self.game.decisions):
+            raise Refusal(f"there is no decision number {decision!r}")
+        return decision
+
+
+def names_of(module: Any) -> dict[int, str]:
+    """The constants of a module by number."""
+    return {number: name for name, number in vars(module).items() if name.isupper()}
+
+
+def joined(script: str | Iterable[str] | None) -> str:
+    """Outcomes in words as one text."""
+    return script if isinstance(script, str) else "; ".join(script or ())
+
+
+def game(
+    name: str,
+    players: int | None = None,
+    options: Mapping[str, str] | None = None,
+    form: str = "compiled",
+) -> Game:
+    """A game by name; with its most usual number of players where none is given."""
+    if name not in GAMES:
+        raise Refusal(f"there is no game {name!r}; there are {', '.join(GAMES)}")
+    if form not in ROOTS:
+        raise Refusal(f"rules come in the forms {', '.join(ROOTS)}, not {form!r}")
+    return Game(name, 4 if players is None else players, options or {}, form)
