@@ -9,7 +9,7 @@ SHELL := /bin/bash
 test: setup check  ## everything CI checks
 	$(BIN)/python -m pytest -n 2
 
-setup: .venv/ready  ## environment in .venv, rules compiled, local hooks
+setup: .venv/ready  ## environment in .venv, rules compiled
 
 .venv/locked: requirements.lock
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Kervan needs Python 3.11 or newer")'
@@ -23,7 +23,6 @@ setup: .venv/ready  ## environment in .venv, rules compiled, local hooks
 
 .venv/ready: .venv/installed $(shell find src -name '*.py' -o -name '*.toml')
 	$(BIN)/kervan compile
-	@if [ -d .git ]; then git config core.hooksPath tools/hooks; fi
 	touch $@
 
 play: setup  ## a game at the terminal table
@@ -51,6 +50,9 @@ peers: .venv/peers
 
 mutants: setup  ## break rules on purpose: each planted error must be caught
 	$(BIN)/python -m tests.mutants.run
+
+hooks:  ## run `make quick` before each commit
+	git config core.hooksPath tools/hooks
 
 lock:  ## resolve the dependencies anew; needs uv
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --group dev pyproject.toml -o requirements.lock
