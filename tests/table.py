@@ -117,8 +117,8 @@ def check_that_asking_changes_nothing(state: State) -> None:
             state.pieces(seat, decision)
         if seat in state.seats_to_decide:
             state.question(seat)
-        for decision in state.game.decisions:
-            state.game.plain.contents.why_not(state.plain, seat, decision.number)
+        for each in state.game.decisions:
+            state.game.plain.contents.why_not(state.plain, seat, each.number)
         state.view(seat)
         state.game.plain.contents.evaluate(state.plain, seat)
         state.game.plain.contents.score(state.plain, seat)
