@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..rules.reading import Refusal
+from ..rules.reading import NONE, Refusal
 from .table import HOST, game
 
 KEYS = {
@@ -123,7 +123,9 @@ def merged(picture: Mapping[str, Any], patch: Mapping[str, Any], path: str) -> d
     found = dict(picture)
     for key, value in patch.items():
         here = found.get(key)
-        if isinstance(value, Mapping) and isinstance(here, Mapping):
+        if value == NONE and isinstance(here, list):
+            del found[key]  # an entry of a corner that has names of its own: no longer there
+        elif isinstance(value, Mapping) and isinstance(here, Mapping):
             found[key] = merged(here, value, f"{path}, {key}")
         else:
             found[key] = value
