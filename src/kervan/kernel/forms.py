@@ -189,3 +189,11 @@ def form(game: str, kind: str, edition: Path | None = None) -> Form:
     sys.modules[spec.name] = loops  # compiled code finds its module again by name
     spec.loader.exec_module(loops)
     return Form(kind, contents, outside, grammar, loops)
+
+
+def game_commands() -> dict[str, Any]:
+    """The commands that games bring along, by name."""
+    found: dict[str, Any] = {}
+    for name in GAMES:
+        found |= form(name, "interpreted").contents.commands
+    return found

@@ -152,9 +152,98 @@ def play_games(
             states, players, options, policies, chances[0], chances[1], journal, menu, advice,
             NO_LIMIT,
         )  # fmt: skip
-        result = results[game]
-        result.ended_by = states[0].ended_by
-        for seat in range(players):
-            result.scores[seat] = rules.score(states[0], seat)
-            result.ranks[seat] = rules.rank(states[0], seat)
+        write_result(states[0], players, results[game])
+    return taken
+
+
+@verb
+def begin_many(
+    states: Any, players: int, options: Any, keys: Any, chances: Any, journal: Any, menus: Any,
+    seats: Any, first: int, last: int,
+) -> None:  # fmt: skip
+    """Begin the games first .. last - 1 of a batch; seats[i] is who decides in game i.
+
+    keys[0] is the seed, keys[1] how many games a batch has; states[count] stays empty.
+    """
+    for i in range(first, last):
+        key_stream(chances[i], keys[0], i)
+        put_copy(states, i, states[keys[1]])
+        seats[i] = begin(states[i], players, options, chances[i], journal, menus[i])
+
+
+@verb
+def step_many(
+    states: Any, players: int, options: Any, keys: Any, chances: Any, journal: Any, menus: Any,
+    seats: Any, decisions: Any, results: Any, first: int, last: int,
+) -> int:  # fmt: skip
+    """One decision in each game of a batch; a game that ends leaves its result and begins anew.
+
+    results[i].ended_by is 0 for a game that goes on. Returns how many games ended.
+    """
+    ended = 0
+    for i in range(first, last):
+        seat = decide(states[i], seats[i], decisions[i], chances[i], journal, menus[i])
+        result = results[i]
+        result.ended_by = 0
+        if seat == NOBODY:
+            ended += 1
+            write_result(states[i], players, result)
+            chances[i].salt += keys[1]  # the next game of this place in the batch
+            chances[i].counter = 0
+            put_copy(states, i, states[keys[1]])
+            seat = begin(states[i], players, options, chances[i], journal, menus[i])
+        seats[i] = seat
+    return ended
+
+
+@verb
+def write_result(state: Any, players: int, result: Any) -> None:
+    result.ended_by = state.ended_by
+    for seat in range(players):
+        result.scores[seat] = rules.score(state, seat)
+        result.ranks[seat] = rules.rank(state, seat)
+
+
+@verb
+def pick_many(menus: Any, luck: Any, decisions: Any, first: int, last: int) -> None:
+    """Any decision of each menu."""
+    for i in range(first, last):
+        decisions[i] = menus[i].items[below(luck, menus[i].count)]
+
+
+@verb
+def mask_many(menus: Any, masks: Any, first: int, last: int) -> None:
+    """masks[i][d]: may decision d be taken in game i?"""
+    for i in range(first, last):
+        row = masks[i]
+        for d in range(len(row)):
+            row[d] = False
+        for place in range(menus[i].count):
+            row[menus[i].items[place]] = True
+
+
+@verb
+def observe_many(states: Any, seats: Any, seen: Any, first: int, last: int) -> None:
+    """seen[i]: game i as the seat that decides may know it."""
+    for i in range(first, last):
+        put_copy(seen, i, states[i])
+        rules.conceal(seen[i], seats[i])
+
+
+@verb
+def run_random(
+    states: Any, players: int, options: Any, keys: Any, chances: Any, journal: Any, menus: Any,
+    seats: Any, steps: int, i: int,
+) -> int:  # fmt: skip
+    """Random play in one game of a batch, begun anew whenever it ends; returns real decisions."""
+    taken = 0
+    seat = seats[i]
+    for _ in range(steps):
+        taken += menus[i].count > 1
+        decision = menus[i].items[below(chances[i], menus[i].count)]
+        seat = decide(states[i], seat, decision, chances[i], journal, menus[i])
+        if seat == NOBODY:
+            put_copy(states, i, states[keys[1]])
+            seat = begin(states[i], players, options, chances[i], journal, menus[i])
+    seats[i] = seat
     return taken

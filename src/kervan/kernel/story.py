@@ -37,6 +37,7 @@ class Verdict:
     mode: str
     ok: bool
     why: str
+    status: int = 0  # 1: the rules do not agree, 2: the story cannot be read or told
 
 
 def read_story(path: Path) -> dict[str, Any]:
@@ -70,8 +71,8 @@ def run_story(path: Path, mode: str) -> Verdict:
         story = read_story(path)
         why = "; ".join(differences(story, mode))
     except Refusal as refusal:
-        return Verdict(str(path), mode, False, str(refusal))
-    return Verdict(str(path), mode, not why, why)
+        return Verdict(str(path), mode, False, str(refusal), 2)
+    return Verdict(str(path), mode, not why, why, 1 if why else 0)
 
 
 def differences(story: Mapping[str, Any], mode: str) -> Iterator[str]:
@@ -90,6 +91,9 @@ def differences(story: Mapping[str, Any], mode: str) -> Iterator[str]:
             yield f"{line!r} should be refused"
     for line in story.get("play", ()):
         seat, decision = who_and_what(line)
+        if reason := state.why_not(seat, decision):
+            yield f"{line!r} is refused: {reason}"
+            return
         state.play(seat, decision)
     if state.told:
         yield f"nothing asked for {table.chances.text(state.told)!r}"

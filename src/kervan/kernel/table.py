@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 from ..rules.reading import SEATS, Reading, Refusal
@@ -61,9 +62,17 @@ class Happening:
 class Game:
     """A game with its players and options settled."""
 
-    def __init__(self, name: str, players: int, options: Mapping[str, str], kind: str) -> None:
-        self.form: Form = form(name, kind)
-        self.plain: Form = form(name, "interpreted")
+    def __init__(
+        self,
+        name: str,
+        players: int,
+        options: Mapping[str, str],
+        kind: str,
+        board: Path | None = None,
+    ) -> None:
+        self.form: Form = form(name, kind, board)
+        self.plain: Form = form(name, "interpreted", board)
+        self.board_digest = "" if board is None else sha256(board.read_bytes()).hexdigest()
         self.contents = self.form.contents
         self.name = name
         self.version: int = self.contents.version
@@ -211,7 +220,7 @@ class State:
         self.rows = game.form.rows(game.contents.state, 1)
         self.events: list[Event] = []
         self.setup_outcomes: tuple[Outcome, ...] = ()
-        self.start_from: bytes | None = None  # a position instead of the set-up
+        self.start_picture: dict[str, Any] | None = None  # a position instead of the set-up
         self.undone = 0
         self.standing: dict[tuple[int, str], int] = {}
         self.told: list[Outcome] = []  # outcomes told before the stream goes on (stories)
@@ -234,8 +243,8 @@ class State:
         self.setup_outcomes = self._run(begin, 0, script)
 
     def begin_from(self, record: bytes) -> None:
-        self.start_from = record
         self._put(record)
+        self.start_picture = self.view(HOST)
         self._journal.append(())
         if self.seed is None:
             self.seed = secrets.token_hex(16)
@@ -490,7 +499,7 @@ class State:
     def copy(self) -> "State":
         """Another state that goes its own way from here."""
         other = State(self.game, self.seed, self.names)
-        other.start_from, other.undone = self.start_from, self.undone
+        other.start_picture, other.undone = self.start_picture, self.undone
         other.events, other._before = list(self.events), list(self._before)
         other._journal, other.standing = list(self._journal), dict(self.standing)
         other.setup_outcomes = self.setup_outcomes
@@ -533,10 +542,15 @@ def game(
     players: int | None = None,
     options: Mapping[str, str] | None = None,
     form: str = "compiled",
+    board: Path | str | None = None,
 ) -> Game:
-    """A game by name; with its most usual number of players where none is given."""
+    """A game by name, for four players where no number is given; `board` is a file that stands
+    for the game's own board, in games that allow it."""
     if name not in GAMES:
         raise Refusal(f"there is no game {name!r}; there are {', '.join(GAMES)}")
     if form not in ROOTS:
         raise Refusal(f"rules come in the forms {', '.join(ROOTS)}, not {form!r}")
-    return Game(name, 4 if players is None else players, options or {}, form)
+    if board is not None and not Path(board).is_file():
+        raise Refusal(f"there is no board {board}")
+    edition = None if board is None else Path(board)
+    return Game(name, 4 if players is None else players, options or {}, form, edition)

@@ -1,0 +1,1 @@
+"""Ask: the command `kervan`, a thin skin over the rooms below it."""

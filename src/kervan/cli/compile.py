@@ -1,0 +1,42 @@
+"""kervan compile: compile the rules of all games, so that nobody waits for it later."""
+
+import sys
+import time
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
+from ..kernel.forms import GAMES
+from .common import command, progress
+
+
+def run(arguments: Sequence[str]) -> int:
+    made = command(
+        "compile",
+        "Compile the rules of games for this machine. They are kept, and compiled anew when a\n"
+        "rule or table changes.",
+        "  kervan compile\n  kervan compile khiva",
+    )
+    made.add_argument("games", nargs="*", help=f"default: all ({', '.join(GAMES)})")
+    asked = made.parse_args(arguments)
+    games = asked.games or list(GAMES)
+    begun = time.perf_counter()
+    with (
+        progress("compiling", len(games)) as done,
+        ProcessPoolExecutor(mp_context=get_context("spawn")) as pool,
+    ):
+        for name, seconds in pool.map(warm_one, games):
+            done(1)
+            if seconds > 2:
+                print(f"compiled {name} in {seconds:.0f} s", file=sys.stderr)
+    print(f"rules ready: {', '.join(games)} ({time.perf_counter() - begun:.1f} s)")
+    return 0
+
+
+def warm_one(name: str) -> tuple[str, float]:
+    """Call every compiled entry of a game once."""
+    from ..kernel.warm import warm
+
+    begun = time.perf_counter()
+    warm(name)
+    return name, time.perf_counter() - begun

@@ -1,0 +1,50 @@
+"""kervan replay: step through the game on a score sheet."""
+
+from collections.abc import Sequence
+
+from ..kernel.sheet import parse
+from ..kernel.table import HOST, State
+from ..rules.reading import Refusal
+from .common import add_form, command, print_json, text_of
+
+
+def run(arguments: Sequence[str]) -> int:
+    made = command(
+        "replay",
+        "Tell the game on a score sheet in words, and show the table at its end or at a moment.",
+        "  kervan replay game.txt\n  kervan replay game.txt --upto 20 --seat red --lang fr",
+    )
+    add_form(made, "interpreted")
+    made.add_argument("sheet", help="a file, or - for standard input")
+    made.add_argument("--upto", type=int, metavar="N", help="stop after decision N")
+    made.add_argument("--seat", default=HOST, help="only what this seat may see (a colour, spectator)")
+    made.add_argument("--lang", default="en", help="en, fr or it")
+    made.add_argument("--json", action="store_true", help="the view as one object")
+    asked = made.parse_args(arguments)
+    sheet = parse(text_of(asked.sheet))
+    if asked.upto is not None and not 0 <= asked.upto <= len(sheet.events):
+        raise Refusal(f"the sheet has {len(sheet.events)} decisions, not {asked.upto}")
+    state = sheet.replay(asked.form, asked.upto)
+    if asked.json:
+        print_json(state.view(asked.seat))
+    else:
+        tell(state, asked.seat, asked.lang)
+    return 0
+
+
+def tell(state: State, seat: str, language: str) -> None:
+    from .picture import picture
+
+    from rich.console import Console
+
+    console = Console()
+    number = -1
+    for happening in state.happenings(seat):
+        if happening.event != number:
+            number = happening.event
+            if number:
+                event = state.events[number - 1]
+                console.print(f"[bold]{number}.[/] {state.names[event.seat]}", highlight=False)
+        console.print(f"     {state.tell(happening, language)}", highlight=False)
+    console.print()
+    console.print(picture(state, seat, language), highlight=False)

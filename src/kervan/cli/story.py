@@ -1,0 +1,37 @@
+"""kervan story: rulebook examples given by path, run in both forms of the rules."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+from ..kernel.forms import ROOTS
+from ..kernel.story import run_story
+from .common import command, print_json
+
+
+def run(arguments: Sequence[str]) -> int:
+    made = command(
+        "story",
+        "Run rulebook examples: put the pieces down, play, compare the whole table.\n"
+        "Exit status 0 if all agree with the rules, 1 if one does not, 2 if one cannot be read.",
+        "  kervan story tests/stories/khiva/*.toml\n  kervan story mine.toml --json",
+    )
+    made.add_argument("files", nargs="+", metavar="FILE", type=Path)
+    made.add_argument("--form", choices=ROOTS, help="only this form (default: both)")
+    made.add_argument("--json", action="store_true", help="one object a file and mode")
+    asked = made.parse_args(arguments)
+    modes = [asked.form] if asked.form else list(ROOTS)
+    status = 0
+    for path in asked.files:
+        for mode in modes:
+            verdict = run_story(path, mode)
+            status = max(status, verdict.status)
+            if asked.json:
+                shown = asdict(verdict)
+                del shown["status"]
+                print_json(shown)
+            elif not verdict.ok:
+                print(f"{path} ({mode}): {verdict.why}")
+    if not asked.json:
+        print(f"{len(asked.files)} stories: {'all agree' if not status else 'see above'}")
+    return status

@@ -1,0 +1,29 @@
+"""kervan verify: is a score sheet true? Its decisions legal, its dice those of its seed?"""
+
+from collections.abc import Sequence
+
+from ..kernel.sheet import parse
+from .common import add_form, command, print_json, text_of
+
+
+def run(arguments: Sequence[str]) -> int:
+    made = command(
+        "verify",
+        "Replay a score sheet: every decision must be legal, every outcome must follow from the\n"
+        "seed, the commitment must be the seed's, and the result must be as written.",
+        "  kervan verify game.txt\n  kervan verify - --json < game.txt",
+    )
+    add_form(made)
+    made.add_argument("sheet", help="a file, or - for standard input")
+    made.add_argument("--json", action="store_true", help="one object")
+    asked = made.parse_args(arguments)
+    sheet = parse(text_of(asked.sheet))
+    state = sheet.verify(asked.form)
+    if asked.json:
+        shown = {"sheet": asked.sheet, "ok": True, "game": sheet.game, "players": sheet.players}
+        print_json({**shown, "decisions": len(sheet.events), "hash": state.hash()})
+    else:
+        dice = "its chance follows from the seed" if sheet.seed else "its chance was told"
+        print(f"{sheet.game}, {sheet.players} players, {len(sheet.events)} decisions: true; {dice}")
+        print(f"result {sheet.result}; hash {state.hash()}")
+    return 0
