@@ -1,6 +1,6 @@
 """What a bot is shown when it has to decide: its seat's view of the table, and nothing else."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Protocol
 
@@ -15,7 +15,8 @@ class Glimpse:
     seat: int
     record: bytes  # the record, concealed for this seat
     legal: tuple[Decision, ...]
-    luck: int = field(default=0)  # a number of its own for bots that leave something to chance
+    luck: int = 0  # a number of its own for bots that leave something to chance
+    ms: int = 0  # how long it may think, where a bot thinks; 0: as long as it usually does
 
     @cached_property
     def view(self) -> dict[str, Any]:
@@ -35,7 +36,7 @@ class Bot(Protocol):
         ...
 
 
-def glimpse(state: State, seat: int, luck: int = 0) -> Glimpse:
+def glimpse(state: State, seat: int, luck: int = 0, ms: int = 0) -> Glimpse:
     """What this seat sees now."""
     record = state.concealed(seat).dump()
-    return Glimpse(state.game, seat, record, tuple(state.legal(seat)), luck)
+    return Glimpse(state.game, seat, record, tuple(state.legal(seat)), luck, ms)
