@@ -46,9 +46,13 @@ class Engine:
             request = json.loads(line)
             if not isinstance(request, dict):
                 raise Refusal("a request is a JSON object, as in {\"cmd\": \"help\"}")
+            line.encode()
+            json.dumps(request, ensure_ascii=False).encode()
             given = {"ok": True, **self.obey(request)}
         except json.JSONDecodeError as error:
             given = {"ok": False, "error": f"this line is no JSON: {error.msg} at {error.colno}"}
+        except UnicodeEncodeError:
+            given = {"ok": False, "error": "this line has half a character in it"}
         except (Refusal, RecursionError) as refusal:
             given = {"ok": False, "error": str(refusal) or "this line is too deep"}
         tag = request.get("id") if isinstance(request, dict) else None
@@ -114,6 +118,7 @@ class Engine:
     # ---- commands
 
     def help(self, request: Request) -> Answer:
+        """what can be asked, and what there is"""
         known = {
             name: {"needs": list(wanted), "takes": list(allowed), "about": work.__doc__}
             for name, (work, wanted, allowed) in COMMANDS.items()
@@ -285,7 +290,7 @@ def serve(engine: Engine, lines: TextIO, out: TextIO) -> None:
         if not line:
             return
         if line.strip():
-            print(json.dumps(engine.answer(line), ensure_ascii=False), file=out, flush=True)
+            print(json.dumps(engine.answer(line)), file=out, flush=True)
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -58,6 +58,8 @@ class Catalogue:
         if not isinstance(value, str):
             return str(value)
         head, _, tail = value.partition(".")
+        if head == "raw":  # words of people, not ours
+            return tail
         if head == "seat":
             seat = int(tail)
             return names[seat] if seat < len(names) else self[f"terms.seat.{SEATS[seat]}"]

@@ -124,7 +124,7 @@ def telling(kind: int, a: int, b: int, c: int) -> Arguments:
     if kind in (happen.GEMS, happen.PAID):
         return {"gems": a}
     if kind == happen.WALKED:
-        return {"camel": f"colour.{COLOURS[a]}", "owner": f"seat.{b}", "stall": c}
+        return {"camel": f"colour.{COLOURS[a]}", "owner": f"seat.{b}", "place": f"place.{c}"}
     if kind in (happen.CARPET, happen.SCORED_CARPET):
         return {"colour": f"colour.{COLOURS[a]}", "points": CARPETS[b]}
     if kind == happen.CARPET_SHOWS:

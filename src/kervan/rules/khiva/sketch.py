@@ -1,7 +1,11 @@
 """The table of Khiva drawn in a terminal.
 
-          K   1   2   3   4  counter
-    red   .   .   wh  .   .    |          camels stand on the paths, or at Khiva by their tents
+                      stall 1   stall 2   stall 3   stall 4   counter
+                      1 gem     carpet    2 gems    salt
+      > red           .         white 3   .         .         |        0 gems ...
+        blue ...
+
+Camels at home stand above, by their tents. What rivals have scored lies face down: it is counted.
 """
 
 from collections.abc import Callable
@@ -11,66 +15,85 @@ from .box import COLOURS, COUNTER
 
 Paint = Callable[[str, str], str]
 Say = Callable[..., str]
-PAINTS = {"white": "white", "blue": "blue", "green": "green", "pink": "magenta", "black": "dim"}
+PAINTS = {"white": "bold", "blue": "bold blue", "green": "green", "pink": "magenta", "black": "dim"}
+NAME, STALL = 18, 10
 
 
 def sketch(view: dict[str, Any], say: Say, paint: Paint) -> str:
     """Lines of text, at most 100 wide; `say` fills the words, `paint` colours a stretch of text."""
-    return "\n".join([*khiva(view, say, paint), "", *paths(view, say, paint), "", *stacks(view, say, paint)])
+    return "\n".join(
+        [*khiva(view, say, paint), "", *paths(view, say, paint), "", *stacks(view, say, paint)]
+    )
 
 
-def camel_text(view: dict[str, Any], colour: str, say: Say, paint: Paint) -> str:
+def camel(view: dict[str, Any], colour: str, say: Say, paint: Paint, width: int = 0) -> str:
     load = view["camels"][colour]["teapot"]
     word = say(f"terms.colour.{colour}")
-    return paint(f"{word} {load if load != 'none' else '-'}", PAINTS[colour])
+    return paint(f"{word} {'-' if load == 'none' else load}".ljust(width), PAINTS[colour])
+
+
+def cards(words: list[str], say: Say, paint: Paint) -> str:
+    painted = []
+    for word in words:
+        colour, value = word.split()
+        painted.append(paint(f"{say(f'terms.colour.{colour}')} {value}", PAINTS[colour]))
+    return ", ".join(painted)
 
 
 def khiva(view: dict[str, Any], say: Say, paint: Paint) -> list[str]:
-    home = [c for c in COLOURS if view["camels"][c]["at"] == "khiva"]
-    tents = "  ".join(camel_text(view, colour, say, paint) for colour in home) or "-"
+    home = [colour for colour in COLOURS if view["camels"][colour]["at"] == "khiva"]
+    tents = "   ".join(camel(view, colour, say, paint) for colour in home) or "-"
     return [f"{say('sketch.khiva')}: {tents}"]
 
 
 def paths(view: dict[str, Any], say: Say, paint: Paint) -> list[str]:
-    lines = []
-    at = {camel["at"]: colour for colour, camel in view["camels"].items()}
+    heads = [say(f"sketch.stall_{stall}") for stall in range(1, COUNTER)]
+    lines = [paint(" " * (NAME + 2) + "".join(head.ljust(STALL) for head in heads), "dim")]
+    standing = {one["at"]: colour for colour, one in view["camels"].items()}
     for seat, player in view["seat"].items():
-        stalls = []
+        mark = paint("> ", "bold") if seat in view["waiting"] else "  "
+        line = mark + paint(say("seat", seat=seat)[: NAME - 1].ljust(NAME), "bold")
         for stall in range(1, COUNTER):
-            colour = at.get(f"{seat} {stall}")
-            stalls.append(f"{stall}:{camel_text(view, colour, say, paint)}" if colour else f"{stall}:.")
-        name = paint(f"{say('seat', seat=seat):<12}", "bold")
-        mark = ">" if seat in view["waiting"] else " "
-        things = say(
-            "sketch.seat",
-            gems=player["gems"],
-            teapots=len(player["teapots"]),
-            salt=sum(map(int, player["salt"])),
-            carpets=len(player["carpets"]),
-        )
-        lines.append(f"{mark} {name} {'  '.join(stalls):<40}  {things}")
-        pending = ", ".join(player["pending"])
-        if pending:
-            lines.append(f"{'':15}{say('sketch.pending')}: {pending}")
+            colour = standing.get(f"{seat} {stall}")
+            line += camel(view, colour, say, paint, STALL) if colour else ".".ljust(STALL)
+        lines.append(line + "| " + things(player, say))
+        indent = " " * (NAME + 2)
+        if player["pending"]:
+            lines.append(f"{indent}{say('sketch.pending')}: {cards(player['pending'], say, paint)}")
         if player["shown"]:
-            lines.append(f"{'':15}{say('sketch.shown')}: {', '.join(player['shown'])}")
+            lines.append(f"{indent}{say('sketch.shown')}: {cards(player['shown'], say, paint)}")
     return lines
 
 
+def things(player: dict[str, Any], say: Say) -> str:
+    return say(
+        "sketch.seat",
+        gems=player["gems"],
+        teapots=len(player["teapots"]),
+        carpets=len(player["carpets"]),
+        salt=f"raw.{' '.join(player['salt']) or '-'}",
+    )
+
+
 def stacks(view: dict[str, Any], say: Say, paint: Paint) -> list[str]:
+    top = view["top_carpet"]
     lines = [
         say(
             "sketch.stacks",
             teapots=len(view["teapots"]),
             carpets=len(view["carpets"]),
-            salt=" ".join(view["salt"]) or "-",
+            top="raw.?" if top == "none" else f"colour.{top}",
+            salt=f"raw.{' '.join(view['salt']) or '-'}",
             gems=view["supply"],
         )
     ]
-    if view["discards"]:
-        lines.append(f"{say('sketch.discards')}: {', '.join(view['discards'])}")
-    mine = view["seat"].get(view.get("you", ""))
+    for key in ("discards", "aside_open"):
+        if view[key]:
+            lines.append(f"{say(f'sketch.{key}')}: {cards(view[key], say, paint)}")
+    mine = view["seat"].get(view["you"])
     if mine:
-        hand = "  ".join(paint(card, PAINTS[card.split()[0]]) for card in mine["hand"])
-        lines.append(f"{say('sketch.hand')}: {hand}")
+        lines.append(paint(f"{say('sketch.hand')}: ", "bold") + cards(mine["hand"], say, paint))
+        for key in ("playing", "passing"):
+            if mine[key]:
+                lines.append(f"{say(f'sketch.{key}')}: {cards(mine[key], say, paint)}")
     return lines
