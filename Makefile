@@ -55,7 +55,7 @@ hooks:  ## run `make quick` before each commit
 	git config core.hooksPath tools/hooks
 
 lock:  ## resolve the dependencies anew; needs uv
-	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --group dev pyproject.toml -o requirements.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --extra server --group dev pyproject.toml -o requirements.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --extra peers pyproject.toml -o requirements-peers.lock
 
 clean:
