@@ -175,8 +175,11 @@ def finish_turn(state: State, chance: Chance, journal: Journal) -> None:
 
 @rule("khiva 3")
 def is_forced(state: State, me: int) -> bool:
-    """Is one answer left, and can every onlooker see that? So with the last card of a deal."""
+    """Is one answer left, and can every onlooker see that?
+
+    So in the last turn of a deal: cards not chosen to be played must be passed, and the reverse.
+    """
     player = state.seats[me]
-    if state.step != CHOOSE or player.to_play + player.to_pass > 1:
+    if state.step != CHOOSE or (player.to_play > 0 and player.to_pass > 0):
         return False
     return state.hand_size == TO_PLAY[state.players] + TO_PASS[state.players]
