@@ -5,7 +5,7 @@ import importlib.util
 import sys
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
@@ -15,6 +15,7 @@ from typing import Any
 from .dice import Outcome
 
 RULES = Path(__file__).parents[1] / "rules"
+LOOPS = Path(__file__).with_name("loops.py")
 GAMES = tuple(sorted(path.parent.name for path in RULES.glob("*/game.py")))
 ROOTS = {"compiled": "kervan.rules", "interpreted": "kervan.interpreted"}
 LOOPED = (
@@ -31,7 +32,25 @@ class Form:
     contents: Any
     outside: Any
     grammar: Any
+    rules: Any
     loops: Any
+    root: str
+    bound: dict[Path, Any] = field(default_factory=dict)
+
+    def bind(self, path: Path) -> Any:
+        """Loops of another room, loaded for this game and form like those of the kernel.
+
+        They find `grammar`, `outside`, `rules` and `loops` among their globals, and are compiled
+        and cached together with the rules they run.
+        """
+        with BINDING:
+            if path not in self.bound:
+                # Numba does not see that the loops these ones call have changed: the name tells.
+                digest = sha256(LOOPS.read_bytes()).hexdigest()[:8]
+                name = f"{self.root}.{self.contents.name}.{path.stem}_{digest}"
+                parts = {part: getattr(self, part) for part in ("grammar", "outside", "rules")}
+                self.bound[path] = loaded(name, path, **parts, loops=self.loops)
+        return self.bound[path]
 
     @property
     def is_compiled(self) -> bool:
@@ -81,6 +100,7 @@ class Form:
 
 
 DESKS = threading.local()
+BINDING = threading.Lock()
 
 
 class Desk:
@@ -181,14 +201,20 @@ def form(game: str, kind: str, edition: Path | None = None) -> Form:
     rules = ModuleType(f"{root}.{game}.rules")
     for part in LOOPED:
         setattr(rules, part, getattr(contents, part))
-    path = Path(__file__).parent / "loops.py"
-    spec = importlib.util.spec_from_file_location(f"{root}.{game}.loops", path)
-    assert spec and spec.loader
-    loops: Any = importlib.util.module_from_spec(spec)
-    loops.grammar, loops.outside, loops.rules = grammar, outside, rules
-    sys.modules[spec.name] = loops  # compiled code finds its module again by name
+    loops = loaded(f"{root}.{game}.loops", LOOPS, grammar=grammar, outside=outside, rules=rules)
+    return Form(kind, contents, outside, grammar, rules, loops, root)
+
+
+def loaded(name: str, path: Path, **parts: Any) -> Any:
+    """A file of loops as a module of its own, with these parts among its globals."""
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    loops = importlib.util.module_from_spec(spec)
+    vars(loops).update(parts)
+    sys.modules[name] = loops  # compiled code finds its module again by name
     spec.loader.exec_module(loops)
-    return Form(kind, contents, outside, grammar, loops)
+    return loops
 
 
 def game_commands() -> dict[str, Any]:
