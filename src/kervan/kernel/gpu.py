@@ -48,6 +48,7 @@ class GpuBatch:
         outside, rows = game.form.outside, game.form.rows
         chances = rows(outside.Chance, count)
         chances["key"], chances["salt"] = seed, np.arange(count)
+        self._first_salts = int(chances["salt"].sum())
         device = self.cuda.to_device
         self.states = device(rows(game.contents.state, count + 1))
         self.chances = device(chances)
@@ -74,6 +75,10 @@ class GpuBatch:
             "run", self.chances, self.journal, self.menus, self.seats, steps, self.taken
         )
         return int(self.taken.copy_to_host().sum())
+
+    def ended(self) -> int:
+        """How many games have ended since the batch began."""
+        return int(self.chances.copy_to_host()["salt"].sum() - self._first_salts) // self.count
 
     def step(self, decisions: Any) -> None:
         """One legal decision in each game; `decisions` is an array on the device."""

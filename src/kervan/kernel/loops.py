@@ -172,6 +172,18 @@ def begin_many(
 
 
 @verb
+def begin_next(
+    states: Any, players: int, options: Any, keys: Any, chances: Any, journal: Any, menus: Any,
+    i: int,
+) -> int:  # fmt: skip
+    """Begin the next game in this place of a batch; returns who decides."""
+    chances[i].salt += keys[1]
+    chances[i].counter = 0
+    put_copy(states, i, states[keys[1]])
+    return begin(states[i], players, options, chances[i], journal, menus[i])  # type: ignore[no-any-return]
+
+
+@verb
 def step_many(
     states: Any, players: int, options: Any, keys: Any, chances: Any, journal: Any, menus: Any,
     seats: Any, decisions: Any, results: Any, first: int, last: int,
@@ -188,10 +200,7 @@ def step_many(
         if seat == NOBODY:
             ended += 1
             write_result(states[i], players, result)
-            chances[i].salt += keys[1]  # the next game of this place in the batch
-            chances[i].counter = 0
-            put_copy(states, i, states[keys[1]])
-            seat = begin(states[i], players, options, chances[i], journal, menus[i])
+            seat = begin_next(states, players, options, keys, chances, journal, menus, i)
         seats[i] = seat
     return ended
 
@@ -243,7 +252,6 @@ def run_random(
         decision = menus[i].items[below(chances[i], menus[i].count)]
         seat = decide(states[i], seat, decision, chances[i], journal, menus[i])
         if seat == NOBODY:
-            put_copy(states, i, states[keys[1]])
-            seat = begin(states[i], players, options, chances[i], journal, menus[i])
+            seat = begin_next(states, players, options, keys, chances, journal, menus, i)
     seats[i] = seat
     return taken
