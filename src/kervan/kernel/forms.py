@@ -12,6 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from ..rules import reading
 from .dice import Outcome
 
 RULES = Path(__file__).parents[1] / "rules"
@@ -195,6 +196,7 @@ def root_package(kind: str, edition: Path | None) -> str:
 def form(game: str, kind: str, edition: Path | None = None) -> Form:
     """A game's rules in one form, loaded once."""
     root = root_package(kind, edition)
+    sys.modules.setdefault(f"{root}.reading", reading)  # one Refusal for all forms, to be caught
     contents = importlib.import_module(f"{root}.{game}.game").GAME
     grammar = importlib.import_module(f"{root}.grammar")
     outside = importlib.import_module(f"{root}.outside")
