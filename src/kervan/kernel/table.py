@@ -91,18 +91,16 @@ class Game:
             if name not in known:
                 names = ", ".join(known) or "none"
                 raise Refusal(f"{self.name} has no option {name!r}; it has {names}")
-            if value not in known[name].values:
-                values = ", ".join(known[name].values)
-                raise Refusal(f"option {name} may be {values}, not {value!r}")
-        return {name: options.get(name, option.default) for name, option in known.items()}
+            known[name].numbers(value)
+        settled = {name: options.get(name, option.default) for name, option in known.items()}
+        self.contents.suits(self.players, settled)
+        return settled
 
     @cached_property
     def option_row(self) -> Any:
-        """The options as the numbers the rules read."""
-        row = self.form.numbers(8)
-        for place, option in enumerate(self.contents.options):
-            row[place] = option.values.index(self.options[option.name])
-        return row
+        """The options as the numbers the rules read, one after the other."""
+        options = self.contents.options
+        return self.form.numbers([n for o in options for n in o.numbers(self.options[o.name])])
 
     @cached_property
     def decisions(self) -> tuple[Decision, ...]:
@@ -248,6 +246,30 @@ class State:
         self._journal.append(())
         if self.seed is None:
             self.seed = secrets.token_hex(16)
+
+    def resume(
+        self,
+        record: bytes,
+        events: Sequence[Event],
+        journal: Sequence[tuple[tuple[int, ...], ...]],
+        undone: int,
+        setup_outcomes: tuple[Outcome, ...] = (),
+    ) -> "State":
+        """Go on from a record kept with its events, without playing them again.
+
+        `journal` has what happened in the set-up and in each event.
+        """
+        self._put(record)
+        self.events, self._journal = list(events), list(journal)
+        self._before = [b""] * len(self.events)  # found again by a replay when asked for
+        self.undone, self.setup_outcomes = undone, setup_outcomes
+        return self
+
+    def _record_before(self, place: int) -> bytes:
+        """The record before an event; of a resumed game by playing it again."""
+        if not self._before[place]:
+            self._before = self.record.replay(self.game.kind)._before
+        return self._before[place]
 
     # ---- asking
 
@@ -475,7 +497,7 @@ class State:
             if self.events[later].outcomes or any(row[0] in self.game.reveals for row in rows):
                 return True
         others = {event.seat for event in self.events[place + 1 :]}
-        together = self.game.plain.contents.state.load(self._before[place]).waiting
+        together = self.game.plain.contents.state.load(self._record_before(place)).waiting
         return any(not together >> seat & 1 for seat in others)
 
     def undo(self, seat: Seat | None = None) -> "State":
@@ -488,7 +510,7 @@ class State:
             raise Refusal("there is nothing to undo")
         revealing = self._revealing(place)
         kept = [] if revealing else self.events[place + 1 :]
-        self._put(self._before[place])
+        self._put(self._record_before(place))
         del self.events[place:], self._before[place:], self._journal[place + 1 :]
         if revealing and self.seed is not None:
             self.undone += 1

@@ -1,17 +1,37 @@
 """The table of contents of a game: one value that names all its parts, the same for every game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+
+from .reading import Refusal
 
 
 @dataclass(frozen=True)
 class Option:
-    """Something players agree on before the game; its value is a number the rules read."""
+    """Something players agree on before the game; its value is numbers the rules read.
+
+    Most options offer values in words, and their number is the place in that row. An option that
+    can `read` takes any text besides: it turns the text into its row of numbers (always as many)
+    or refuses it, as for a layout of one's own.
+    """
 
     name: str
-    values: tuple[str, ...]  # in words; the number is the place in this row
+    values: tuple[str, ...]  # in words, to choose from
     default: str
+    read: Callable[[str], tuple[int, ...]] | None = None
+
+    def numbers(self, value: str) -> tuple[int, ...]:
+        """The numbers of a value, refused with a sentence where it means nothing."""
+        if self.read:
+            return self.read(value)
+        if value not in self.values:
+            raise Refusal(f"option {self.name} may be {', '.join(self.values)}, not {value!r}")
+        return (self.values.index(value),)
+
+
+def whatever(players: int, options: Mapping[str, str]) -> None:
+    """Any options go with each other, and with any number of players."""
 
 
 @dataclass(frozen=True)
@@ -45,4 +65,5 @@ class Contents:
     reasons: Any  # why something is not allowed, by number
     happenings: Any  # what can happen, by number
     sketch: Callable[..., Any]  # the table drawn in a terminal
+    suits: Callable[[int, Mapping[str, str]], None] = whatever  # refuses options that clash
     commands: dict[str, Any] = field(default_factory=dict)  # the game's own, if it has any
