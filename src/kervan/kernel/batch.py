@@ -45,7 +45,7 @@ class Batch:
         self._seen = game.form.rows(game.contents.state, count)
         self._luck = game.form.rows(outside.Chance, 64)
         self._luck["key"], self._luck["salt"] = seed, -1 - np.arange(64)
-        self._journal = game.form.rows(outside.Journal, 1)
+        self._journals = game.form.rows(outside.Journal, 1)
         workers = threads or (os.cpu_count() or 1 if count >= WORTH_THREADS else 1)
         workers = max(1, min(workers, 64, count))
         edges = np.linspace(0, count, workers + 1).astype(int)
@@ -63,7 +63,7 @@ class Batch:
     def reset(self) -> None:
         """Begin all games anew, as at first."""
         self.chances["salt"] = 0
-        table = (self.players, self.game.option_row, self.keys, self.chances, self._journal[0])
+        table = (self.players, self.game.option_row, self.keys, self.chances, self._journals)
         begin = self.game.form.loops.begin_many
         self._spread(lambda _, a, b: begin(self.states, *table, self.menus, self.seats, a, b))
 
@@ -72,7 +72,7 @@ class Batch:
 
         The results of those that did are in `results`, where `ended_by` is not 0.
         """
-        table = (self.players, self.game.option_row, self.keys, self.chances, self._journal[0])
+        table = (self.players, self.game.option_row, self.keys, self.chances, self._journals)
         step = self.game.form.loops.step_many
         ended = self._spread(
             lambda _, a, b: step(

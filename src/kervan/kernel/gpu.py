@@ -17,43 +17,35 @@ import numpy as np
 
 from .table import Game
 
+# Some versions of numba-cuda want names that NumPy has dropped.
+for _old, _new in {"row_stack": "vstack", "in1d": "isin", "trapz": "trapezoid"}.items():
+    if not hasattr(np, _old):
+        setattr(np, _old, getattr(np, _new))
+
+from numba import cuda  # noqa: E402  (after the names it wants)
+
 THREADS = 128
-
-
-def import_cuda() -> Any:
-    """numba.cuda; some of its versions want names that NumPy has dropped."""
-    dropped = {"row_stack": "vstack", "in1d": "isin", "trapz": "trapezoid"}
-    for old, new in dropped.items():
-        if not hasattr(np, old):
-            setattr(np, old, getattr(np, new))
-    from numba import cuda
-
-    return cuda
 
 
 def is_available() -> bool:
     """Is there a GPU, or its simulator?"""
-    try:
-        return bool(import_cuda().is_available())
-    except ImportError:
-        return False
+    return bool(cuda.is_available())
 
 
 class GpuBatch:
     """`count` games of one kind on the device, each begun anew as soon as it ends."""
 
     def __init__(self, game: Game, count: int, seed: int = 0) -> None:
-        self.cuda = import_cuda()
         self.game, self.count, self.players = game, count, game.players
         outside, rows = game.form.outside, game.form.rows
         chances = rows(outside.Chance, count)
         chances["key"], chances["salt"] = seed, np.arange(count)
         self._first_salts = int(chances["salt"].sum())
-        device = self.cuda.to_device
+        device = cuda.to_device
         self.states = device(rows(game.contents.state, count + 1))
         self.chances = device(chances)
         self.menus = device(rows(outside.Menu, count))
-        self.journal = device(rows(outside.Journal, 1))  # switched off: nobody writes to it
+        self.journals = device(rows(outside.Journal, 1))  # switched off: nobody writes to it
         self.results = device(rows(outside.Result, count))
         self.seats = device(np.zeros(count, np.int64))
         self.taken = device(np.zeros(count, np.int64))
@@ -61,8 +53,8 @@ class GpuBatch:
         self.keys = device(np.array([seed, count], np.int64))
         self._masks = device(np.zeros((count, len(game.decisions)), np.bool_))
         self._seen = device(rows(game.contents.state, count))
-        self._kernels = kernels(self.cuda, game.form.loops)
-        self._launch("begin", self.chances, self.journal, self.menus, self.seats)
+        self._kernels = kernels(game.form.loops)
+        self._launch("begin", self.chances, self.journals, self.menus, self.seats)
 
     def _launch(self, name: str, *arrays: Any) -> None:
         blocks = (self.count + THREADS - 1) // THREADS
@@ -72,7 +64,7 @@ class GpuBatch:
     def run(self, steps: int) -> int:
         """So many random decisions in every game; returns how many had at least two answers."""
         self._launch(
-            "run", self.chances, self.journal, self.menus, self.seats, steps, self.taken
+            "run", self.chances, self.journals, self.menus, self.seats, steps, self.taken
         )
         return int(self.taken.copy_to_host().sum())
 
@@ -83,7 +75,7 @@ class GpuBatch:
     def step(self, decisions: Any) -> None:
         """One legal decision in each game; `decisions` is an array on the device."""
         self._launch(
-            "step", self.chances, self.journal, self.menus, self.seats, decisions, self.results
+            "step", self.chances, self.journals, self.menus, self.seats, decisions, self.results
         )
 
     def masks(self) -> Any:
@@ -101,31 +93,31 @@ class GpuBatch:
         return self.states.copy_to_host()[: self.count]
 
 
-def kernels(cuda: Any, loops: Any) -> dict[str, Any]:
+def kernels(loops: Any) -> dict[str, Any]:
     """One kernel for each thing a batch does; each thread does it for one game."""
     begin_many, step_many = loops.begin_many, loops.step_many
     run_random, mask_many, observe_many = loops.run_random, loops.mask_many, loops.observe_many
 
-    def begin(states, players, options, keys, chances, journal, menus, seats):  # type: ignore[no-untyped-def]
+    def begin(states, players, options, keys, chances, journals, menus, seats):  # type: ignore[no-untyped-def]
         i = cuda.grid(1)
         if i < keys[1]:
             begin_many(
-                states, players, options, keys, chances, journal[0], menus, seats, i, i + 1
+                states, players, options, keys, chances, journals, menus, seats, i, i + 1
             )
 
-    def step(states, players, options, keys, chances, journal, menus, seats, decisions, results):  # type: ignore[no-untyped-def]
+    def step(states, players, options, keys, chances, journals, menus, seats, decisions, results):  # type: ignore[no-untyped-def]
         i = cuda.grid(1)
         if i < keys[1]:
             step_many(
-                states, players, options, keys, chances, journal[0], menus, seats, decisions,
+                states, players, options, keys, chances, journals, menus, seats, decisions,
                 results, i, i + 1,
             )  # fmt: skip
 
-    def run(states, players, options, keys, chances, journal, menus, seats, steps, taken):  # type: ignore[no-untyped-def]
+    def run(states, players, options, keys, chances, journals, menus, seats, steps, taken):  # type: ignore[no-untyped-def]
         i = cuda.grid(1)
         if i < keys[1]:
             taken[i] = run_random(
-                states, players, options, keys, chances, journal[0], menus, seats, steps, i
+                states, players, options, keys, chances, journals, menus, seats, steps, i
             )
 
     def mask(states, players, options, keys, menus, masks):  # type: ignore[no-untyped-def]

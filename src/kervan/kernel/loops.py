@@ -158,7 +158,7 @@ def play_games(
 
 @verb
 def begin_many(
-    states: Any, players: int, options: Any, keys: Any, chances: Any, journal: Any, menus: Any,
+    states: Any, players: int, options: Any, keys: Any, chances: Any, journals: Any, menus: Any,
     seats: Any, first: int, last: int,
 ) -> None:  # fmt: skip
     """Begin the games first .. last - 1 of a batch; seats[i] is who decides in game i.
@@ -168,24 +168,24 @@ def begin_many(
     for i in range(first, last):
         key_stream(chances[i], keys[0], i)
         put_copy(states, i, states[keys[1]])
-        seats[i] = begin(states[i], players, options, chances[i], journal, menus[i])
+        seats[i] = begin(states[i], players, options, chances[i], journals[0], menus[i])
 
 
 @verb
 def begin_next(
-    states: Any, players: int, options: Any, keys: Any, chances: Any, journal: Any, menus: Any,
+    states: Any, players: int, options: Any, keys: Any, chances: Any, journals: Any, menus: Any,
     i: int,
 ) -> int:  # fmt: skip
     """Begin the next game in this place of a batch; returns who decides."""
     chances[i].salt += keys[1]
     chances[i].counter = 0
     put_copy(states, i, states[keys[1]])
-    return begin(states[i], players, options, chances[i], journal, menus[i])  # type: ignore[no-any-return]
+    return begin(states[i], players, options, chances[i], journals[0], menus[i])  # type: ignore[no-any-return]
 
 
 @verb
 def step_many(
-    states: Any, players: int, options: Any, keys: Any, chances: Any, journal: Any, menus: Any,
+    states: Any, players: int, options: Any, keys: Any, chances: Any, journals: Any, menus: Any,
     seats: Any, decisions: Any, results: Any, first: int, last: int,
 ) -> int:  # fmt: skip
     """One decision in each game of a batch; a game that ends leaves its result and begins anew.
@@ -194,13 +194,13 @@ def step_many(
     """
     ended = 0
     for i in range(first, last):
-        seat = decide(states[i], seats[i], decisions[i], chances[i], journal, menus[i])
+        seat = decide(states[i], seats[i], decisions[i], chances[i], journals[0], menus[i])
         result = results[i]
         result.ended_by = 0
         if seat == NOBODY:
             ended += 1
             write_result(states[i], players, result)
-            seat = begin_next(states, players, options, keys, chances, journal, menus, i)
+            seat = begin_next(states, players, options, keys, chances, journals, menus, i)
         seats[i] = seat
     return ended
 
@@ -241,7 +241,7 @@ def observe_many(states: Any, seats: Any, seen: Any, first: int, last: int) -> N
 
 @verb
 def run_random(
-    states: Any, players: int, options: Any, keys: Any, chances: Any, journal: Any, menus: Any,
+    states: Any, players: int, options: Any, keys: Any, chances: Any, journals: Any, menus: Any,
     seats: Any, steps: int, i: int,
 ) -> int:  # fmt: skip
     """Random play in one game of a batch, begun anew whenever it ends; returns real decisions."""
@@ -250,8 +250,8 @@ def run_random(
     for _ in range(steps):
         taken += menus[i].count > 1
         decision = menus[i].items[below(chances[i], menus[i].count)]
-        seat = decide(states[i], seat, decision, chances[i], journal, menus[i])
+        seat = decide(states[i], seat, decision, chances[i], journals[0], menus[i])
         if seat == NOBODY:
-            seat = begin_next(states, players, options, keys, chances, journal, menus, i)
+            seat = begin_next(states, players, options, keys, chances, journals, menus, i)
     seats[i] = seat
     return taken

@@ -29,7 +29,7 @@ else:
     PLACES = [0] * 64
     for _place in range(64):
         PLACES[(((1 << _place) * MAGIC) >> 58) & 63] = _place
-    PLACE_OF = np.array(PLACES, np.int8)
+    PLACE_OF = np.array(PLACES, np.int64)
 
     @verb
     def lowest(things: int) -> int:

@@ -1,0 +1,1 @@
+"""The kernels of the GPU, run in numba-cuda's simulator."""
