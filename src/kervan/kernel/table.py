@@ -496,7 +496,9 @@ class State:
             rows = self._journal[later + 1]
             if self.events[later].outcomes or any(row[0] in self.game.reveals for row in rows):
                 return True
-        others = {event.seat for event in self.events[place + 1 :]}
+        others = {event.seat for event in self.events[place + 1 :]} - {self.events[place].seat}
+        if not others:
+            return False
         together = self.game.plain.contents.state.load(self._record_before(place)).waiting
         return any(not together >> seat & 1 for seat in others)
 
