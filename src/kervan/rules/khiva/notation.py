@@ -7,9 +7,19 @@ is the name of a player.
 from typing import Any
 
 from . import happen
-from .box import CARPETS, COLOURS, COUNTER, SALT, STALL_GEMS, TEAPOT_LEAST, VALUES
+from .box import (
+    CARPETS,
+    COLOURS,
+    COUNTER,
+    SALT,
+    SALT_PRICE,
+    STALL_CHOICE,
+    STALL_GEMS,
+    TEAPOT_LEAST,
+    VALUES,
+)
 from .decisions import BUY_SALT, SPEND
-from .pieces import value_of
+from .pieces import carpets_left, value_of
 from .reasons import FINE
 from .stalls.salt import why_not_salt
 from .state import CHOOSE, SPEND_GEMS, State
@@ -65,38 +75,56 @@ def question(state: State, seat: int) -> tuple[str, Arguments]:
 def place_arguments(state: State, place: int) -> Arguments:
     """A place numbered as in walk.py."""
     owner = state.mover if place > 0 else state.camels[state.camel].path
-    return {"owner": f"seat.{owner}", "stall": abs(place)}
+    return {"owner": f"seat.{owner}", "place": f"place.{abs(place)}"}
 
 
 def outlook(state: State, seat: int, decision: int) -> list[tuple[str, Arguments]]:
     """What a decision would bring, as far as this seat can see."""
-    if state.step == SPEND_GEMS:
-        gems = decision - SPEND
-        place = landing(state, seat, state.camel, value_of(state.winning) + gems)
-        stop = place_arguments(state, place)
-        if place == COUNTER:
-            teapot = state.camels[state.camel].teapot
-            points = TEAPOT_LEAST + teapot if teapot >= 0 else 0
-            pending = state.seats[seat].pending[state.camel]
-            points += sum(n * value for n, value in zip(pending, CARPETS, strict=True))
-            return [("deliver", {"points": points})]
-        if STALL_GEMS[abs(place)]:
-            return [("gems", {**stop, "gems": STALL_GEMS[abs(place)]})]
-        if abs(place) == 4 and why_not_salt_after(state, seat, gems) == FINE:
-            return [("salt_or_carpet", {**stop, "points": SALT[state.salt_sold]})]
-        return [("carpet", stop)]
     if state.step == CHOOSE:
         return []
-    if decision == BUY_SALT:
-        return [("salt", {"points": SALT[state.salt_sold]})]
-    return [("carpet_here", {})]
+    if state.step == SPEND_GEMS:
+        return outlook_of_walk(state, seat, decision - SPEND)
+    return salt_for_sale(state) if decision == BUY_SALT else carpet_on_top(state)
 
 
-def why_not_salt_after(state: State, seat: int, spent: int) -> int:
-    """Could this seat buy salt after spending these gems?"""
+def outlook_of_walk(state: State, seat: int, gems: int) -> list[tuple[str, Arguments]]:
+    """Where the camel would stop for these gems, and what it would find there."""
+    place = landing(state, seat, state.camel, value_of(state.winning) + gems)
+    if place == COUNTER:
+        return [("deliver", {"points": points_of_delivery(state, seat)})]
+    stall = abs(place)
+    stop: list[tuple[str, Arguments]] = [("stop", place_arguments(state, place))]
     later = state.copy()  # type: ignore[attr-defined]
-    later.seats[seat].gems -= spent
-    return why_not_salt(later, seat)
+    later.seats[seat].gems -= gems
+    later.supply += gems
+    if STALL_GEMS[stall]:
+        found = min(STALL_GEMS[stall], later.supply)  # R15
+        return [*stop, ("gems", {"gems": found}) if found else ("nothing", {})]
+    if not STALL_CHOICE[stall] or why_not_salt(later, seat) != FINE:
+        return stop + carpet_on_top(state)
+    carpet = [(f"or_{key}", said) for key, said in carpet_on_top(state)]
+    return [*stop, *salt_for_sale(state), *carpet]
+
+
+def points_of_delivery(state: State, seat: int) -> int:
+    """What the camel that walks now brings at the counter."""
+    teapot = state.camels[state.camel].teapot
+    pending = state.seats[seat].pending[state.camel]
+    carpets = sum(n * value for n, value in zip(pending, CARPETS, strict=True))
+    return carpets + (TEAPOT_LEAST + teapot if teapot >= 0 else 0)
+
+
+def salt_for_sale(state: State) -> list[tuple[str, Arguments]]:
+    return [("salt", {"points": SALT[state.salt_sold], "gems": SALT_PRICE})]
+
+
+def carpet_on_top(state: State) -> list[tuple[str, Arguments]]:
+    """Its colour, where that shows (R13)."""
+    if carpets_left(state) == 0:
+        return [("nothing", {})]
+    if state.top_carpet < 0:
+        return [("carpet", {})]
+    return [("carpet_of", {"colour": f"colour.{COLOURS[state.top_carpet]}"})]
 
 
 def pieces(state: State, seat: int, block: str, index: int) -> list[str]:
