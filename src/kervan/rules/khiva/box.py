@@ -15,14 +15,16 @@ VALUES = len(BOX["movement_cards"]["values"])
 CARDS: int = BOX["movement_cards"]["count"]
 ALL_CARDS = (1 << CARDS) - 1
 OF_COLOUR = tuple(((1 << VALUES) - 1) << colour * VALUES for colour in range(CAMELS))
-SLOTS = tuple(BOX["movement_cards"]["gem_slots"][str(v)] for v in range(1, VALUES + 1))
+SLOTS: tuple[int, ...] = tuple(
+    BOX["movement_cards"]["gem_slots"][str(v)] for v in range(1, VALUES + 1)
+)
 MOST_SLOTS = max(SLOTS)
 
 # A teapot kind is its value - 2, a carpet kind its value - 3, a salt bag its place in the stack.
-TEAPOTS = tuple(BOX["teapots"]["copies_by_value"].values())
+TEAPOTS: tuple[int, ...] = tuple(BOX["teapots"]["copies_by_value"].values())
 TEAPOT_LEAST = min(int(v) for v in BOX["teapots"]["copies_by_value"])
-CARPETS = tuple(BOX["carpets"]["values_per_colour"])
-SALT = tuple(BOX["salt"]["purchase_order"])
+CARPETS: tuple[int, ...] = tuple(BOX["carpets"]["values_per_colour"])
+SALT: tuple[int, ...] = tuple(BOX["salt"]["purchase_order"])
 SALT_PRICE: int = BOX["salt"]["cost_gems"]
 GEMS: int = BOX["gems"]["count"]
 GEMS_AT_START: int = BOX["gems"]["start_per_player"]
@@ -30,9 +32,9 @@ GEM_POINTS: int = BOX["gems"]["points_each"]
 
 STALLS: int = BOX["board"]["stalls_per_path"]
 COUNTER: int = BOX["board"]["counter_index"]
-STALL_GEMS = (0, *(stall.get("gems", 0) for stall in BOX["stall"]))
-STALL_CARPET = (0, *(int(stall.get("carpet", False)) for stall in BOX["stall"]))
-STALL_CHOICE = (0, *(int("choice" in stall) for stall in BOX["stall"]))
+STALL_GEMS: tuple[int, ...] = (0, *(stall.get("gems", 0) for stall in BOX["stall"]))
+STALL_CARPET: tuple[int, ...] = (0, *(int(stall.get("carpet", False)) for stall in BOX["stall"]))
+STALL_CHOICE: tuple[int, ...] = (0, *(int("choice" in stall) for stall in BOX["stall"]))
 
 _SETUP = {row["players"]: row for row in BOX["setup"]}
 

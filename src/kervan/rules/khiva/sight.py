@@ -27,7 +27,7 @@ def conceal(state: State, me: int) -> None:
             player.hand = 0
             player.playing = 0
             player.passing = 0
-            if has(state.waiting, seat):  # nobody sees a choice half made
+            if state.step == CHOOSE and has(state.waiting, seat):  # nobody sees a choice half made
                 player.to_play = TO_PLAY[state.players]
                 player.to_pass = TO_PASS[state.players]
             for card in range(CARDS):
@@ -87,9 +87,8 @@ def place_recalled(state: State, me: int, in_order: bool, chance: Chance) -> boo
                         open_hands |= one(distance)
                 if open_hands == 0:
                     return False
-                if in_order:
-                    distance = lowest(open_hands)
-                else:
+                distance = lowest(open_hands)
+                if not in_order:
                     distance = draw_of(chance, IMAGINED, open_hands)
                 give(state, (me + distance) % state.players, card)
     return True

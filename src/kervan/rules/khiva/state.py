@@ -1,7 +1,7 @@
 """What is on the table in Khiva.
 
-    Khiva   |  stall 1   stall 2   stall 3   stall 4   counter      one path a player
-     0      |     1         2         3         4        (5)        a camel never rests on 5
+Khiva   |  stall 1   stall 2   stall 3   stall 4   counter      one path a player
+ 0      |     1         2         3         4        (5)        a camel never rests on 5
 """
 
 from typing import Annotated

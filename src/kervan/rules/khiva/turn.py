@@ -1,8 +1,8 @@
 """The steps of a turn of Khiva, in order: the only place that branches on phases.
 
-    CHOOSE (all at once) -> hand over -> reveal -> white, blue, green, pink, black:
-        compensate -> SPEND -> walk -> STALL or counter -> discard
-    -> the end, a redeal, or the next turn
+CHOOSE (all at once) -> hand over -> reveal -> white, blue, green, pink, black:
+    compensate -> SPEND -> walk -> STALL or counter -> discard
+-> the end, a redeal, or the next turn
 """
 
 from ..grammar import NOBODY, rule

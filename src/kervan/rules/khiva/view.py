@@ -15,6 +15,7 @@ from ..reading import (
     repeated,
     word_or_none,
 )
+from ..sets import has, lowest, size_of
 from .box import (
     ALL_CARDS,
     CAMELS,
@@ -22,15 +23,21 @@ from .box import (
     CARPETS,
     COLOURS,
     COUNTER,
+    FACE_UP_ASIDE,
     GEMS,
+    HAND_AT_END,
     HAND_AT_START,
     SALT,
+    STALL_CHOICE,
     STALLS,
     TEAPOT_LEAST,
     TEAPOTS,
+    TO_PASS,
+    TO_PLAY,
     VALUES,
 )
-from .state import Player, State
+from .state import CHOOSE, GOING_ON, STALL, Player, State
+from .walk import requests
 
 CARD_WORDS = tuple(f"{COLOURS[card // VALUES]} {card % VALUES + 1}" for card in range(CARDS))
 TEAPOT_WORDS = tuple(str(TEAPOT_LEAST + kind) for kind in range(len(TEAPOTS)))
@@ -167,7 +174,14 @@ def load_seat(seat: Reading, player: Player) -> None:
 def check(state: State) -> None:
     """Refuse a table on which the pieces do not add up."""
     players = [state.seats[seat] for seat in range(state.players)]
+    check_cards(state, players)
+    check_memories(state, players)
+    check_tokens(state, players)
+    check_camels(state)
+    check_step(state, players)
 
+
+def check_cards(state: State, players: list[Player]) -> None:
     everywhere = [state.discards, state.aside, state.aside_open, state.hidden]
     for player in players:
         everywhere += [player.hand, player.playing, player.passing, player.shown]
@@ -179,6 +193,38 @@ def check(state: State) -> None:
     lost = members(ALL_CARDS & ~found, CARD_WORDS)
     must(not lost, f"the card {', '.join(lost)} is nowhere; unknown ones belong under hidden")
 
+    count, size = state.players, state.hand_size
+    most = HAND_AT_START[count] - (0 if state.step == CHOOSE else TO_PLAY[count])
+    sizes = range(most, HAND_AT_END[count] - 1, -TO_PLAY[count])
+    fit = size in sizes and (state.step != CHOOSE or size > HAND_AT_END[count])
+    must(fit, f"with {count} players no hand has {size} cards at this step")
+    unknown = 0
+    for seat, player in enumerate(players):
+        here = size_of(player.hand | player.playing | player.passing)
+        must(here <= size, f"{SEATS[seat]} has {here} cards, the hands have {size}")
+        unknown += size - here
+    must(unknown <= size_of(state.hidden), f"the hands lack {unknown} cards")
+    shown = FACE_UP_ASIDE[count]
+    must(size_of(state.aside_open) == shown, f"{shown} cards lie aside face up")
+
+
+def check_memories(state: State, players: list[Player]) -> None:
+    """What a seat recalls must be so, as far as it can be seen."""
+    for seat, player in enumerate(players):
+        for card in members(ALL_CARDS, CARD_WORDS):
+            place = CARD_WORDS.index(card)
+            near, far = player.near[place], player.far[place]
+            if near == 0:
+                continue
+            within = state.hidden
+            for away in range(near, far + 1):
+                holder = players[(seat + away) % len(players)]
+                within |= holder.hand | holder.playing | holder.passing
+            so = near <= far < len(players) and has(within, place)
+            must(so, f"{SEATS[seat]} cannot recall {card} like that")
+
+
+def check_tokens(state: State, players: list[Player]) -> None:
     gems = state.supply + sum(player.gems for player in players)
     must(gems == GEMS, f"there are {gems} gems in all, not {GEMS}")
 
@@ -193,25 +239,65 @@ def check(state: State) -> None:
         count = state.carpets[colour][kind]
         count += sum(p.pending[colour][kind] + p.carpets[colour][kind] for p in players)
         must(count == 1, f"there are {count} carpets {word}, not 1")
+    left = any(flatten(state.carpets))
+    shows = bool(state.top_colour_shown) and left
+    must((state.top_carpet >= 0) == shows, "the top carpet shows its colour only by the option")
     if state.top_carpet >= 0:
-        colour = COLOURS[state.top_carpet]
-        must(any(state.carpets[state.top_carpet]), f"no {colour} carpet is left to show on top")
+        top = COLOURS[state.top_carpet]
+        must(any(state.carpets[state.top_carpet]), f"no {top} carpet is left to show on top")
 
     for bag, word in enumerate(SALT_WORDS):
         count = sum(player.salt[bag] for player in players)
         must(count == (bag < state.salt_sold), f"the salt bag {word} is owned {count} times")
 
+    empty = (not any(state.teapots), not left, state.salt_sold == len(SALT))
+    ended = any(empty) if state.ended_by == GOING_ON else not empty[state.ended_by - 1]
+    must(not ended, "the game ends when a stack is empty, not before, and by that stack")
+
+
+def check_camels(state: State) -> None:
     stalls = [(camel.path, camel.place) for camel in state.camels if camel.path >= 0]
     must(len(set(stalls)) == len(stalls), "two camels stand on one stall")
+    for camel, colour in zip(state.camels, COLOURS, strict=True):
+        loaded = camel.teapot >= 0 or not any(state.teapots)
+        must(loaded, f"the {colour} camel has no teapot, while some are left")
+
+
+def check_choice(state: State, name: str, player: Player, asked: bool) -> None:
+    still = player.to_play + player.to_pass
+    if state.step != CHOOSE:
+        so = not still and not player.playing and not player.passing
+        must(so, f"{name} cannot be choosing or have a card face down at this step")
+        return
+    must(not player.shown, f"{name} cannot show cards before all have chosen")
+    if not asked:
+        must(not still, f"{name} still has to choose, but is not waited for")
+        return
+    must(still > 0, f"{name} has chosen already, but is waited for")
+    so = player.to_play + size_of(player.playing) == TO_PLAY[state.players]
+    so = so and player.to_pass + size_of(player.passing) == TO_PASS[state.players]
+    must(so, f"{name} has not the right number of cards still to choose")
+
+
+def check_step(state: State, players: list[Player]) -> None:
+    """Only those whom the step asks may decide."""
     if state.over:
+        must(state.waiting == 0, "nobody decides when the game is over")
+        must(state.ended_by != GOING_ON, "the game is over only when a stack is empty")
         return
     must(state.waiting != 0, "somebody has to decide while the game goes on")
-    empties = (not any(state.teapots), not any(flatten(state.carpets)), state.salt_sold == 5)
-    must(any(empties) == (state.ended_by > 0), "the game ends when a stack is empty, not before")
-    if STEPS[state.step] != "choose":
-        asked = state.waiting == 1 << state.mover if state.mover >= 0 else False
-        must(asked and state.winning >= 0, "only the mover decides at this step")
-        must(
-            bool(players[state.mover].shown >> state.winning & 1),
-            "the winning card must be among the mover's shown cards",
-        )
+    for seat, player in enumerate(players):
+        check_choice(state, SEATS[seat], player, has(state.waiting, seat))
+    if state.step == CHOOSE:
+        must(state.mover < 0 and state.winning < 0, "nobody moves while all choose")
+        return
+    asked = state.waiting == 1 << state.mover if state.mover >= 0 else False
+    must(asked and state.winning >= 0, "only the mover decides at this step")
+    lowest_shown = lowest(requests(state, state.camel) or 1 << CARDS)
+    must(
+        has(players[state.mover].shown, state.winning) and lowest_shown == state.winning,
+        "the winning card must be the lowest of its camel, and shown by the mover",
+    )
+    camel = state.camels[state.camel]
+    at_four = camel.path == state.mover and bool(STALL_CHOICE[camel.place])
+    must(state.step != STALL or at_four, "salt or carpet is asked at the fourth stall")

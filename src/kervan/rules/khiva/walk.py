@@ -50,9 +50,9 @@ def compensate(state: State, rejected: int, journal: Journal) -> None:
 def is_held(state: State, path: int, place: int, camel: int) -> bool:
     """Does another camel stand on this stall?"""
     for other in range(CAMELS):
-        if other != camel and state.camels[other].path == path:
-            if state.camels[other].place == place:
-                return True
+        standing = state.camels[other]
+        if other != camel and standing.path == path and standing.place == place:
+            return True
     return False
 
 
