@@ -92,7 +92,7 @@ class Session:
         if len(self.people) > 1 and self.at_screen not in (None, seat):
             self.console.clear()
             self.print(self.say("table.pass_on", seat=f"seat.{seat}"), "bold")
-            self.read(self.say("table.press_enter"))
+            self.read(f"{self.say('table.press_enter')} ")
             self.console.clear()
         self.at_screen = seat
         self.tell_news(seat)

@@ -1,0 +1,1 @@
+"""What every game keeps, and a tool for whoever writes the next."""
