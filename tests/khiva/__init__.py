@@ -1,0 +1,1 @@
+"""What of Khiva's rules no story can tell: tables, statistics, and who sees what."""
