@@ -7,7 +7,7 @@ import pytest
 from kervan import Refusal
 from kervan.kernel.story import merged
 from kervan.kernel.table import HOST
-from table import play_out, table
+from tests.table import play_out, table
 
 CHOOSING: dict[str, Any] = table("khiva", 3).start(seed=0).view(HOST)
 CARD = CHOOSING["seat"]["red"]["hand"][0]

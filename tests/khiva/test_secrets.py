@@ -3,7 +3,7 @@
 from typing import Any
 
 from kervan.kernel.table import HOST, SPECTATOR, State
-from table import play_out, table
+from tests.table import play_out, table
 
 OPEN = (
     "step", "turn", "hand_size", "camel", "mover", "winning", "waiting", "ended_by", "supply",

@@ -4,7 +4,7 @@ import pytest
 from kervan.interpreted.khiva import box
 from kervan.interpreted.sets import size_of
 
-from table import play_out, table
+from tests.table import play_out, proves, table
 
 # players: hand at the start, set aside, of those face up, cards played and passed a turn,
 # hand at the end of a deal, turns a deal, new cards each, pool shuffled at a redeal
@@ -17,6 +17,7 @@ DEALS = {
 PLAYERS = pytest.mark.parametrize("players", DEALS)
 
 
+@proves("khiva 1.1", "khiva 1.2", "khiva 1.7")
 def test_what_is_in_the_box() -> None:
     assert box.COLOURS == ["white", "blue", "green", "pink", "black"]
     assert box.SLOTS == (2, 2, 1, 1, 0)
@@ -30,6 +31,7 @@ def test_what_is_in_the_box() -> None:
     assert box.STALL_CHOICE == (0, 0, 0, 0, 1)
 
 
+@proves("khiva 2")
 @PLAYERS
 @pytest.mark.parametrize("option", ["hidden", "shown"])
 def test_the_table_before_the_first_turn(players: int, option: str) -> None:
@@ -51,6 +53,7 @@ def test_the_table_before_the_first_turn(players: int, option: str) -> None:
             assert seat.gems == 0
 
 
+@proves("khiva 2", "khiva 6")
 @PLAYERS
 def test_a_deal_goes_down_card_by_card_and_is_dealt_anew(players: int) -> None:
     """D18, D30: sizes of hands at each choice, and what is shuffled and set aside again."""
