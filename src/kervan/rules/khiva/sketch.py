@@ -33,11 +33,15 @@ def camel(view: dict[str, Any], colour: str, say: Say, paint: Paint, width: int 
 
 
 def cards(words: list[str], say: Say, paint: Paint) -> str:
-    painted = []
+    """Cards by colour, as in: white 1 4, blue 2."""
+    groups: dict[str, list[str]] = {}
     for word in words:
         colour, value = word.split()
-        painted.append(paint(f"{say(f'terms.colour.{colour}')} {value}", PAINTS[colour]))
-    return ", ".join(painted)
+        groups.setdefault(colour, []).append(value)
+    return ", ".join(
+        paint(f"{say(f'terms.colour.{colour}')} {' '.join(values)}", PAINTS[colour])
+        for colour, values in groups.items()
+    )
 
 
 def khiva(view: dict[str, Any], say: Say, paint: Paint) -> list[str]:
@@ -71,7 +75,7 @@ def things(player: dict[str, Any], say: Say) -> str:
         gems=player["gems"],
         teapots=len(player["teapots"]),
         carpets=len(player["carpets"]),
-        salt=f"raw.{' '.join(player['salt']) or '-'}",
+        salt=sum(map(int, player["salt"])),
     )
 
 
