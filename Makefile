@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SHELL := /bin/bash
 
-.PHONY: test play setup quick check golden bench mutants peers lock hooks clean
+.PHONY: test play setup quick check golden bench mutants peers ray lock hooks clean
 
 test: setup check  ## everything CI checks
 	$(BIN)/python -m pytest -n 2
@@ -48,6 +48,11 @@ peers: .venv/peers
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-peers.lock
 	touch $@
 
+ray: .venv/ray  ## what the arena needs on a Ray cluster; its test then runs too
+.venv/ray: .venv/locked requirements-ray.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-ray.lock
+	touch $@
+
 mutants: setup  ## break rules on purpose: each planted error must be caught
 	$(BIN)/python -m tests.mutants.run
 
@@ -57,6 +62,7 @@ hooks:  ## run `make quick` before each commit
 lock:  ## resolve the dependencies anew; needs uv
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --extra server --group dev pyproject.toml -o requirements.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --extra peers pyproject.toml -o requirements-peers.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --extra ray pyproject.toml -o requirements-ray.lock
 
 clean:
 	rm -rf .venv dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
