@@ -36,7 +36,9 @@ def run(arguments: Sequence[str]) -> int:
 def warm_one(name: str) -> tuple[str, float]:
     """Call every compiled entry of a game once."""
     from ..kernel.warm import warm
+    from ..players.search import warm as warm_search
 
     begun = time.perf_counter()
     warm(name)
+    warm_search(name)
     return name, time.perf_counter() - begun

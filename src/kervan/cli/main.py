@@ -15,6 +15,7 @@ from ..rules.reading import Refusal
 COMMANDS = {
     "play": "play at a terminal table, against bots or with friends at one screen",
     "simulate": "let bots play many games, and see who wins",
+    "arena": "let bots meet, and measure how strong they are",
     "bench": "measure decisions a second",
     "story": "run rulebook examples and see whether the rules agree",
     "replay": "step through a game on a score sheet",

@@ -1,13 +1,18 @@
-"""All bots by name: `random`, `greedy`, `greedy:courier` ..."""
+"""All bots by name: `random`, `greedy:courier`, `search:256`, `search:2s`, `level:4` ..."""
 
 from collections.abc import Callable
 
 from ..kernel.table import Game
 from ..rules.reading import Refusal
 from .glimpse import Bot
+from .search import search_bot
 from .simple import greedy_bot, random_bot
 
-BOTS: dict[str, Callable[[Game, str], Bot]] = {"random": random_bot, "greedy": greedy_bot}
+BOTS: dict[str, Callable[[Game, str], Bot]] = {
+    "random": random_bot,
+    "greedy": greedy_bot,
+    "search": search_bot,
+}
 
 
 def bot(name: str, game: Game) -> Bot:

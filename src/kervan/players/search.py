@@ -1,0 +1,334 @@
+"""Search: try each decision in the same imagined worlds, play on, halve the field, and again.
+
+    worlds          w0  w1  w2  w3 | w4 ... w7 | w8 ............... w15
+    decision a       .   .   .   . |  .  .  .  |  .  .  .  .  .  .  .      -> the best mean
+    decision b       .   .   .   . |  .  .  .  |  .  .  .  .  .  .  .
+    decision c       .   .   .   . |  .  .  .
+    decision d       .   .   .   . |
+
+What a seat may not know is imagined anew for each world (`imagine`), and every decision meets the
+same worlds and, in a world, the same chance: what differs between two decisions is then mostly
+their own doing. After the decision everybody plays on by the game's own advice with a little whim,
+oneself included, for a horizon of so many decisions. There each seat's hopes (`evaluate`) become
+chances to win; where the game has ended, they are known. The worse half of the decisions drops
+out, and the rest meets more worlds.
+
+Nothing here knows which game it is. A learned network plugs in as a `Prior` (which decisions to
+look at first) and as a `Judge` (what leaves are worth), whole batches of tables at a time.
+
+The result follows from the concealed record, the seed and the number of simulations alone, bit for
+bit, on any number of threads: simulations are numbered, and each is independent of all others.
+What else was tried, and by how much it was weaker, stands in docs/experiments.md.
+"""
+
+import math
+import os
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..kernel.forms import Desk
+from ..kernel.table import Game, game
+from ..rules.reading import Refusal
+from .glimpse import Glimpse
+
+LOOPS = Path(__file__).with_name("search_loops.py")
+POINT = 1000
+OPEN_WORLD, HIDDEN = 1, 0
+SLICE = 256  # simulations between two looks at the clock
+FOREVER = 1 << 40  # decisions; no game is as long
+
+Floats = NDArray[np.float64]
+Numbers = NDArray[np.int64]
+Prior = Callable[
+    [bytes, int, Numbers], Floats
+]  # (record, seat, decisions) -> the higher the better
+Judge = Callable[
+    [Any, int], Floats
+]  # (records, players) -> each seat's chance to win, a row a record
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How to search; the numbers were found by experiment."""
+
+    simulations: int = 2048  # 0: as many as there is time for
+    seconds: float = 0.0  # 0: as long as it takes
+    policy: int = 1  # how everybody plays on: loops.RANDOM, or loops.GREEDY + style
+    whim: int = 100  # of a thousand decisions, how many are anything legal
+    heat: int = 0  # a random number below this is added to all advice, in thousandths
+    horizon: int = 32  # decisions played on
+    least: int = 4  # simulations each decision gets in the first round
+    spread: float = 1.0  # how far hopes must lie apart to decide, in their own deviations
+    sure: float = 1.0  # share of who has won in what an ended game is worth; the rest: by how much
+    mix: float = 0.5  # secret choices within so many standard errors of the best are mixed
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a search found, the best decision first."""
+
+    decisions: tuple[int, ...]
+    chances: tuple[float, ...]  # to win, with this decision
+    behind: tuple[float, ...]  # by how much less than with the best, on common worlds
+    errors: tuple[float, ...]  # standard error of that
+    simulations: tuple[int, ...]
+    seats: tuple[float, ...]  # every seat's chance to win, after the best decision
+
+
+class Field:
+    """The decisions looked at, with all values they have got: a row each, a column a world."""
+
+    def __init__(self, decisions: Numbers, players: int) -> None:
+        self.decisions = decisions
+        self.alive = np.arange(len(decisions))
+        self.values: list[list[Floats]] = [[] for _ in decisions]
+        self.seats = np.zeros((len(decisions), players))
+        self.worlds = 0
+
+    def add(self, shares: Floats, seat: int) -> None:
+        """Values of the decisions alive: worlds, decisions, seats."""
+        for column, row in enumerate(self.alive):
+            self.values[row].append(shares[:, column, seat])
+            self.seats[row] += shares[:, column].sum(axis=0)
+        self.worlds += len(shares)
+
+    def of(self, row: int) -> Floats:
+        return np.concatenate(self.values[row])
+
+    def halve(self) -> None:
+        means = [-self.of(int(row)).mean() for row in self.alive]
+        keep = (len(self.alive) + 1) // 2
+        self.alive = self.alive[np.argsort(means, kind="stable")[:keep]]
+
+    def found(self) -> Found:
+        """All decisions, those that stayed longer first, then by their means."""
+        values = [self.of(row) for row in range(len(self.decisions))]
+        order = sorted(range(len(values)), key=lambda row: (-len(values[row]), -values[row].mean()))
+        best = values[order[0]]
+        lags = [best[: len(values[row])] - values[row] for row in order]
+        return Found(
+            decisions=tuple(int(self.decisions[row]) for row in order),
+            chances=tuple(float(values[row].mean()) for row in order),
+            behind=tuple(float(lag.mean()) for lag in lags),
+            errors=tuple(float(lag.std() / max(1, len(lag)) ** 0.5) for lag in lags),
+            simulations=tuple(len(values[row]) for row in order),
+            seats=tuple((self.seats[order[0]] / max(1, len(best))).tolist()),
+        )
+
+
+class Search:
+    """The bot, and the analyst: one game, any seat."""
+
+    def __init__(
+        self,
+        game: Game,
+        plan: Plan | None = None,
+        name: str = "search",
+        threads: int | None = None,
+        prior: Prior | None = None,
+        judge: Judge | None = None,
+    ) -> None:
+        self.game = game
+        self.plan = plan or Plan()
+        self.name = name
+        self.threads = threads or int(os.environ.get("KERVAN_THREADS") or os.cpu_count() or 1)
+        self.prior = prior
+        self.judge = judge
+        self.loops = game.form.bind(LOOPS)
+        self.benches = [Bench(game) for _ in range(self.threads)]
+        self.taken = 0  # real decisions played on, ever
+
+    @cached_property
+    def pool(self) -> ThreadPoolExecutor:
+        return ThreadPoolExecutor(self.threads)
+
+    def choose(self, glimpse: Glimpse) -> int:
+        """The best decision; a secret one is drawn from those that are as good."""
+        if len(glimpse.legal) == 1:
+            return glimpse.legal[0].number
+        found = self.look(glimpse.record, glimpse.seat, glimpse.luck, ms=glimpse.ms)
+        return found.decisions[self.drawn(found, glimpse)]
+
+    def drawn(self, found: Found, glimpse: Glimpse) -> int:
+        """The place of the decision to take."""
+        near = [
+            place
+            for place, (behind, error) in enumerate(zip(found.behind, found.errors, strict=True))
+            if behind <= self.plan.mix * error
+        ]
+        if len(near) < 2 or not self.is_secret(glimpse, found.decisions[:2]):
+            return 0
+        weights = [found.simulations[place] for place in near]
+        at = glimpse.luck % sum(weights)
+        for place, weight in zip(near, weights, strict=True):
+            at -= weight
+            if at < 0:
+                return place
+        return 0
+
+    def is_secret(self, glimpse: Glimpse, decisions: tuple[int, ...]) -> bool:
+        """Does an onlooker see the same whichever of these is taken?"""
+        plain = self.game.plain
+        seen = set()
+        for decision in decisions:
+            state = plain.contents.state.load(glimpse.record)
+            desk = plain.desk
+            desk.tell(())
+            plain.contents.apply(state, glimpse.seat, decision, desk.chance, desk.journal)
+            plain.contents.conceal(state, -1)
+            seen.add(state.dump())
+        return len(seen) == 1
+
+    def look(self, record: bytes, seat: int, luck: int, ms: int = 0, world: int = HIDDEN) -> Found:
+        """Search from what a seat knows; `world` OPEN_WORLD: the record is the whole truth.
+
+        With `ms` there is that much time, if it is less than planned.
+        """
+        plan, form = self.plan, self.game.form
+        begun = time.perf_counter()
+        seconds = min(filter(None, (plan.seconds, ms / 1000)), default=0.0)
+        for bench in self.benches:
+            form.put(bench.states, record)
+        field = Field(self.candidates(record, seat), self.game.players)
+        horizon = plan.horizon or FOREVER
+        settings = form.numbers(
+            [luck, seat, self.game.players, plan.policy, plan.whim, plan.heat, horizon, world]
+        )
+        rounds = max(1, (len(field.alive) - 1).bit_length())
+        scale = 0.0
+        for number in range(rounds):
+            if number:
+                field.halve()
+            share = plan.simulations // (rounds * len(field.alive)) if plan.simulations else FOREVER
+            until = begun + seconds * (number + 1) / rounds if seconds else 0.0
+            left = max(1, share)
+            while left > 0:
+                worlds = min(left, max(1, SLICE // len(field.alive))) if until else left
+                left -= worlds
+                hopes, ends, leaves = self.simulate(settings, field, worlds)
+                if not scale:
+                    scale = self.deviation(hopes) * plan.spread
+                shares = self.shares(hopes, ends, leaves, scale)
+                field.add(shares.reshape(worlds, len(field.alive), -1), seat)
+                if until and time.perf_counter() >= until:
+                    break
+        return field.found()
+
+    def candidates(self, record: bytes, seat: int) -> Numbers:
+        """The decisions worth a look: with few simulations, only those best advised."""
+        bench, plan = self.benches[0], self.plan
+        desk = bench.desk
+        self.loops.consider(bench.states, seat, max(0, plan.policy - 1), desk.menu, desk.advice)
+        items = np.array(desk.items(), np.int64)
+        if self.prior:
+            worth = self.prior(record, seat, items)
+        else:
+            worth = np.array(bench.worth[: len(items)], np.float64)
+        count = len(items)
+        if plan.simulations:
+            while count > 2 and count * plan.least * (count - 1).bit_length() > plan.simulations:
+                count -= 1
+        return items[np.argsort(-worth, kind="stable")[:count]]
+
+    def simulate(self, settings: Any, field: Field, worlds: int) -> tuple[Floats, Numbers, Any]:
+        """The decisions alive in so many new worlds: hopes, ranks, and the leaves if judged."""
+        form = self.game.form
+        alive = field.decisions[field.alive]
+        count = worlds * len(alive)
+        tries = form.numbers(np.tile(alive, worlds).tolist())
+        numbers = np.arange(field.worlds, field.worlds + worlds)
+        places = form.numbers(np.repeat(numbers, len(alive)).tolist())
+        hopes, ends = grid(self.game, count, 5), grid(self.game, count, 6)
+        leaves = form.rows(self.game.contents.state, count if self.judge else 0)
+
+        def part(bench: "Bench", first: int, last: int) -> int:
+            desk = bench.desk
+            return int(
+                self.loops.simulate(
+                    bench.states, settings, desk.chances, desk.journal, desk.menu, desk.advice,
+                    places, tries, hopes, ends, leaves, first, last,
+                )
+            )  # fmt: skip
+
+        if self.threads == 1 or count < 4 * self.threads:
+            self.taken += part(self.benches[0], 0, count)
+        else:
+            edges = np.linspace(0, count, self.threads + 1).astype(int).tolist()
+            jobs = zip(self.benches, edges[:-1], edges[1:], strict=True)
+            self.taken += sum(self.pool.map(lambda job: part(*job), jobs))
+        return np.array(hopes, np.float64), np.array(ends, np.int64), leaves
+
+    def deviation(self, hopes: Floats) -> float:
+        """How far the best two of a table typically lie apart: the scale of what decides it."""
+        ordered = np.sort(hopes[:, : self.game.players], axis=1)
+        apart = ordered[:, -1] - ordered[:, :-1].mean(axis=1)
+        return float(max(POINT, apart.mean()))
+
+    def shares(self, hopes: Floats, ends: Numbers, leaves: Any, scale: float) -> Floats:
+        """Each seat's chance to win, a row a simulation."""
+        players = self.game.players
+        ranks, over = ends[:, :players], ends[:, 5:] == 1
+        if self.judge:
+            soft = self.judge(leaves, players)
+        else:
+            lead = hopes[:, :players] - hopes[:, :players].max(axis=1, keepdims=True)
+            power = np.exp(lead / scale)
+            soft = power / power.sum(axis=1, keepdims=True)
+        best = ranks == ranks.max(axis=1, keepdims=True)
+        won = best / best.sum(axis=1, keepdims=True)
+        return np.where(over, self.plan.sure * won + (1 - self.plan.sure) * soft, soft)
+
+
+def search_bot(game: Game, style: str) -> Search:
+    """`search`, `search:256` for so many simulations, `search:2s` or `search:50ms` for a time."""
+    number, _, unit = style.partition("ms") if style.endswith("ms") else style.partition("s")
+    try:
+        amount = float(number) if style else 0.0
+    except ValueError:
+        amount = -1.0
+    timed = style.endswith("s")
+    if not math.isfinite(amount) or unit or (style and not (amount > 0 if timed else amount >= 1)):
+        raise Refusal(f"search thinks as search:256, search:2s or search:50ms, not {style!r}")
+    if not style:
+        return Search(game)
+    name = f"search:{style}"
+    if not timed:
+        return Search(game, Plan(simulations=int(amount)), name)
+    seconds = amount / 1000 if style.endswith("ms") else amount
+    return Search(game, Plan(simulations=0, seconds=seconds), name)
+
+
+def warm(name: str) -> None:
+    """Search once, so that the loops are compiled for whoever searches next."""
+    table = game(name)
+    state = table.start(seed=0)
+    seat = state.seats_to_decide[0]
+    Search(table, Plan(simulations=4), threads=1).look(state.concealed(seat).dump(), seat, 0)
+
+
+class Bench:
+    """What one thread works with."""
+
+    def __init__(self, game: Game) -> None:
+        self.desk = Desk(game.form)
+        self.states = game.form.rows(game.contents.state, 3)
+
+    @property
+    def worth(self) -> Any:
+        advice = self.desk.advice
+        return advice["worth"] if self.desk.form.is_compiled else advice.worth
+
+
+def grid(game: Game, rows: int, columns: int) -> Any:
+    """Room for numbers that the loops fill."""
+    if game.form.is_compiled:
+        return np.zeros((rows, columns), np.int64)
+    return [[0] * columns for _ in range(rows)]
