@@ -1,13 +1,13 @@
 """Section 2 and the box: what is laid out, and how a deal goes, for each number of players."""
 
 import pytest
+
 from kervan.interpreted.khiva import box
 from kervan.interpreted.sets import size_of
-
 from tests.table import play_out, proves, table
 
 # players: hand at the start, set aside, of those face up, cards played and passed a turn,
-# hand at the end of a deal, turns a deal, new cards each, pool shuffled at a redeal
+# turns a deal, new cards each, pool shuffled at a redeal
 DEALS = {
     2: (8, 9, 4, 2, 2, 3, 6, 21),
     3: (5, 10, 0, 1, 1, 4, 4, 22),

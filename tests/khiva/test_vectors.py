@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+import kervan
 from kervan.interpreted.khiva import box, choice, scoring, walk
 from kervan.interpreted.khiva.reasons import FINE
 from kervan.interpreted.khiva.state import State
 from kervan.interpreted.outside import Journal
 from kervan.interpreted.sets import lowest, one
-
-import kervan
 
 VECTORS = tomllib.loads(
     (Path(kervan.__file__).parent / "rules/khiva/box.toml").read_text(encoding="utf-8")
