@@ -31,7 +31,6 @@ class Player:
         desk, loops = self.desk, self.form.loops
         loops.key_stream(desk.chance, number, 1)
         loops.key_stream(desk.luck, number, 2)
-        desk.fields[0].mode = self.form.outside.FAST
         desk.fields[1].on = 0
         taken = loops.play_game(
             self.rows, self.table.players, self.table.option_row, self.form.numbers(policies),

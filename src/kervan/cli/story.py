@@ -23,6 +23,7 @@ def run(arguments: Sequence[str]) -> int:
     modes = [asked.form] if asked.form else list(ROOTS)
     status = 0
     for path in asked.files:
+        told = set()
         for mode in modes:
             verdict = run_story(path, mode)
             status = max(status, verdict.status)
@@ -30,7 +31,8 @@ def run(arguments: Sequence[str]) -> int:
                 shown = asdict(verdict)
                 del shown["status"]
                 print_json(shown)
-            elif not verdict.ok:
+            elif not verdict.ok and verdict.why not in told:
+                told.add(verdict.why)
                 print(f"{path} ({mode}): {verdict.why}")
     if not asked.json:
         print(f"{len(asked.files)} stories: {'all agree' if not status else 'see above'}")

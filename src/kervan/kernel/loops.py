@@ -94,6 +94,8 @@ def choose(
 
 @verb
 def key_stream(chance: Any, key: int, salt: int) -> None:
+    """Let chance come from this stream, and be forgotten."""
+    chance.mode = outside.FAST
     chance.key = key
     chance.salt = salt
     chance.counter = 0

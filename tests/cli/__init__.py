@@ -1,0 +1,1 @@
+"""The command: what is typed, what is answered, what is refused."""

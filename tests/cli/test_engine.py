@@ -1,0 +1,117 @@
+"""The line protocol: a whole game, and nothing that can be written crashes it."""
+
+import io
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from kervan.cli.engine import COMMANDS, Engine, serve
+
+
+@pytest.fixture
+def engine():
+    return Engine("interpreted")
+
+
+def ask(engine, **request):
+    answer = engine.answer(json.dumps(request))
+    assert answer.pop("ok"), answer
+    return answer
+
+
+def fails(engine, **request):
+    answer = engine.answer(json.dumps(request))
+    assert not answer["ok"]
+    assert len(answer["error"].split()) > 2
+    return answer["error"]
+
+
+def test_a_whole_game_by_bots(engine):
+    summary = ask(engine, cmd="new", game="khiva", players=3, seed=4, names=["A", "B", "C"])
+    while not summary["over"]:
+        seat = summary["seats_to_decide"][-1]
+        moves = ask(engine, cmd="moves", seat=seat, lang="it")
+        assert moves["question"]
+        chosen = ask(engine, cmd="bot", seat=seat, bot="greedy:courier")
+        assert chosen["move"] in [one["move"] for one in moves["moves"]]
+        summary = ask(engine, cmd="play", seat=seat, move=chosen["move"])
+    assert summary["scores"]
+    assert summary["winners"]
+    sheet = ask(engine, cmd="sheet")["sheet"]
+    digest = ask(engine, cmd="hash")["hash"]
+    other = Engine("interpreted")
+    assert ask(other, cmd="load", sheet=sheet) == summary
+    assert ask(other, cmd="hash")["hash"] == digest
+    assert ask(other, cmd="sheet")["sheet"] == sheet
+
+
+def test_views_positions_undo_and_words(engine):
+    ask(engine, cmd="new", game="khiva", players=2, seed=1)
+    first = ask(engine, cmd="moves", seat="red")["moves"][0]
+    assert {"number", "move", "words", "pieces", "brings"} == set(first)
+    ask(engine, cmd="play", seat="red", move=first["number"])
+    view = ask(engine, cmd="view")["view"]
+    assert ask(Engine("interpreted"), cmd="position", position=view)["players"] == 2
+    assert ask(engine, cmd="view", seat="blue")["view"]["seat"]["red"]["hand"] == []
+    assert ask(engine, cmd="why", seat="red", move="buy salt")["why"]
+    assert ask(engine, cmd="undo")["decisions"] == 0
+    assert ask(engine, cmd="happenings", seat="spectator", lang="fr")["happenings"]
+    assert ask(engine, cmd="evaluation", seat="red")["points"]
+    ask(engine, cmd="stand", seat="red", question="stall", answer="take carpet")
+    assert set(ask(engine, cmd="help")["commands"]) == set(COMMANDS)
+
+
+def test_chance_told_by_name(engine):
+    ask(engine, cmd="new", game="khiva", players=2, seed=1)
+    setup = ask(engine, cmd="sheet")["sheet"].split("0. {")[1].split("}")[0]
+    assert "ask for chance" in fails(engine, cmd="new", game="khiva", players=2, chance=[])
+    ask(engine, cmd="new", game="khiva", players=2, chance=setup.split("; "))
+    move = ask(engine, cmd="moves", seat="red")["moves"][0]["move"]
+    ask(engine, cmd="play", seat="red", move=move)
+    assert "nothing asked" in fails(
+        engine, cmd="play", seat="red", move=ask(engine, cmd="moves", seat="red")["moves"][0]["move"],
+        chance=["draw teapot 6"],
+    )  # fmt: skip
+
+
+def test_wrong_lines_get_sentences(engine):
+    for line in ("", "nonsense", "[]", "{}", "1", '{"cmd": 3}', '{"cmd": "fly"}', "[" * 100_000,
+                 '{"cmd": "new", "game": "\\ud800"}', '{"cmd": "view"}'):  # fmt: skip
+        answer = engine.answer(line)
+        assert answer["ok"] is False
+        assert answer["error"]
+    assert engine.answer('{"cmd": "fly", "id": 7}')["id"] == 7
+    assert "name the game" in fails(engine, cmd="position", position={})
+    ask(engine, cmd="new", game="khiva")
+    assert "name the seat" in fails(engine, cmd="moves")
+    assert "should be text" in fails(engine, cmd="moves", seat=3)
+    assert "takes no" in fails(engine, cmd="moves", colour="red")
+    assert "needs 'move'" in fails(engine, cmd="play", seat="red")
+    assert "nothing to undo" in fails(engine, cmd="undo")
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from(sorted(COMMANDS)), st.dictionaries(st.sampled_from(
+    ["game", "players", "seat", "move", "sheet", "position", "seed", "chance", "since", "upto",
+     "question", "answer", "names", "options", "lang", "bot", "ms"]), JSON))  # fmt: skip
+def test_no_request_crashes_the_engine(command, rest):
+    engine = Engine("interpreted")
+    ask(engine, cmd="new", game="khiva", players=2, seed=1)
+    answer = engine.answer(json.dumps({"cmd": command, **rest}))
+    assert answer["ok"] in (True, False)
+    assert answer["ok"] or answer["error"]
+
+
+def test_serving_lines_until_quit(engine):
+    out = io.StringIO()
+    serve(engine, io.StringIO('{"cmd": "help"}\n\nxx\n{"cmd": "quit"}\n{"cmd": "help"}\n'), out)
+    lines = [json.loads(line) for line in out.getvalue().splitlines()]
+    assert [line["ok"] for line in lines] == [True, False, True]

@@ -1,0 +1,1 @@
+"""The kernel: records, chance, sheets, batches, stories, the friendly objects."""

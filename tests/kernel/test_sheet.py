@@ -1,0 +1,78 @@
+"""Score sheets: canonical, and what is wrong with one is told with its line."""
+
+import kervan
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from kervan.kernel import sheet
+
+GAME = kervan.game("khiva", players=3, form="interpreted")
+
+
+def a_sheet(decisions=40):
+    state = GAME.start(seed="a seed", names=["Anna", "Ben", "Cem"])
+    for _ in range(decisions):
+        seat = state.seats_to_decide[-1]
+        state.play(seat, state.legal(seat)[-1])
+    return str(state.record)
+
+
+TEXT = a_sheet()
+
+
+def test_text_to_game_to_text_is_identity():
+    assert str(sheet.parse(TEXT)) == TEXT
+    assert str(sheet.parse(TEXT).replay("interpreted").record) == TEXT
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ('[Game "khiva"]', '[Game "chess"]', "no game 'chess'"),
+        ('[Game "khiva"]\n', "", "lacks its tag"),
+        ('[Version "1"]', '[Version "one"]', "broken tag"),
+        ('[Version "1"]', '[Version "9"]', "version 9"),
+        ('"red: Anna"', '"blue: Anna"', "in this order"),
+        ('"red: Anna"', '"Anna"', "should read as"),
+        ('[Seed "a seed"]', '[Seed "another"]', "commitment"),
+        ('[Seed "a seed"]', '[Sed "a seed"]', "no tag 'Sed'"),
+        ('[Option "top_carpet: shown"]', '[Option "top_carpet: torn"]', "may be"),
+        ("\n0. ", "\n0 ", "should stand here"),
+        ("\n5. ", "\n6. ", "decision 5 should stand here"),
+        ("\n1. green: ", "\n1. purple: ", "no seat 'purple'"),
+        ("\n1. green: ", "\n1. ", "line 11"),
+        ("{draw teapot ", "{draw teacup ", "no outcome"),
+        ("; deal ", "; deal blue 9, ", "never followed"),
+    ],
+)
+def test_what_is_wrong_is_told(old, new, says):
+    assert old in TEXT
+    with pytest.raises(kervan.Refusal, match=says):
+        sheet.parse(TEXT.replace(old, new, 1)).replay("interpreted")
+
+
+def test_another_result_than_the_game_s_is_refused():
+    with pytest.raises(kervan.Refusal, match="the sheet says"):
+        sheet.parse(TEXT.replace('[Result "*"]', '[Result "red 99"]')).verify("interpreted")
+
+
+def test_another_outcome_than_the_seed_s_is_refused():
+    setup = next(line for line in TEXT.splitlines() if line.startswith("0. "))
+    swapped = setup.replace("draw teapot ", "draw teapot 7, ", 1)
+    with pytest.raises(kervan.Refusal, match="the seed gives"):
+        sheet.parse(TEXT.replace(setup, swapped)).replay("interpreted")
+
+
+def test_an_illegal_decision_is_refused_with_its_number():
+    line = next(line for line in TEXT.splitlines() if line.startswith("1. "))
+    with pytest.raises(kervan.Refusal, match="decision 1:"):
+        sheet.parse(TEXT.replace(line, "1. green: spend 2")).replay("interpreted")
+
+
+@settings(max_examples=150, deadline=None)
+@given(place=st.integers(0, len(TEXT) - 1), char=st.characters(codec="utf-8"))
+def test_a_spoilt_sheet_is_read_or_refused_but_never_crashes(place, char):
+    try:
+        sheet.parse(TEXT[:place] + char + TEXT[place + 1 :]).replay("interpreted", upto=3)
+    except kervan.Refusal as refusal:
+        assert str(refusal)
