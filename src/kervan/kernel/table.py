@@ -1,12 +1,12 @@
 """The friendly objects: a game, and a state of it that can be asked, played, undone and shown.
 
-    game = kervan.game("khiva", players=4)
-    state = game.start(seed=7)
-    state.play("red", "play blue 2")
+game = kervan.game("khiva", players=4)
+state = game.start(seed=7)
+state.play("red", "play blue 2")
 """
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -206,6 +206,10 @@ class Game:
 ENVELOPE = ("game", "version", "players", "options", "you", "over", "scores", "hash")
 
 
+# What `State.analyse` asks; the room of the players, which the kernel does not know, puts it here.
+analyst: Callable[..., Any] | None = None
+
+
 class State:
     """A game under way. Everything is asked and done by seat; words and numbers are both taken."""
 
@@ -292,6 +296,17 @@ class State:
         return tuple(seat for seat in range(self.game.players) if waiting >> seat & 1)
 
     @property
+    def positions(self) -> tuple[Any, ...]:
+        """The record before each event, and as it is now."""
+        return (*self._before, self.bytes)
+
+    def analyse(self, seconds: float = 1.0, seat: Seat | None = None) -> Any:
+        """What a strong player would do here, and every seat's chance to win: an Analysis."""
+        if analyst is None:
+            raise Refusal("nobody here can analyse; import kervan, not a part of it")
+        return analyst(self, seconds, seat)
+
+    @property
     def scores(self) -> tuple[int, ...]:
         score, plain = self.game.plain.contents.score, self.plain
         return tuple(score(plain, seat) for seat in range(self.game.players))
@@ -326,9 +341,7 @@ class State:
         reason = self.game.plain.contents.why_not(self.plain, seat, number)
         return self.game.words.say(f"why.{self.game.reason_names[reason]}") if reason else ""
 
-    def outlook(
-        self, seat: Seat, decision: int | str | Decision
-    ) -> list[tuple[str, Arguments]]:
+    def outlook(self, seat: Seat, decision: int | str | Decision) -> list[tuple[str, Arguments]]:
         """What a decision would bring, as far as the seat can see: keys and arguments."""
         number, seat = self._number(decision), self.game.seat(seat)
         outlook = self.game.plain.contents.notation.outlook
@@ -396,9 +409,7 @@ class State:
 
     # ---- doing
 
-    def play(
-        self, seat: Seat, decision: int | str | Decision, chance: Script = None
-    ) -> "State":
+    def play(self, seat: Seat, decision: int | str | Decision, chance: Script = None) -> "State":
         """Take a decision; refused with a sentence if it is not legal.
 
         In a game without a seed, `chance` tells what the dice and stacks bring.
