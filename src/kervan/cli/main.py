@@ -18,6 +18,7 @@ COMMANDS = {
     "arena": "let bots meet, and measure how strong they are",
     "bench": "measure decisions a second",
     "story": "run rulebook examples and see whether the rules agree",
+    "analyse": "find the best decisions, the mistakes and the luck of a game",
     "replay": "step through a game on a score sheet",
     "verify": "replay a score sheet and check its dice and its result",
     "engine": "play by lines of JSON, for programs",

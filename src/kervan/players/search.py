@@ -41,7 +41,7 @@ from .glimpse import Glimpse
 
 LOOPS = Path(__file__).with_name("search_loops.py")
 POINT = 1000
-OPEN_WORLD, HIDDEN = 1, 0
+OPEN_WORLD = 1  # nothing is hidden: the record is the whole truth
 SLICE = 256  # simulations between two looks at the clock
 FOREVER = 1 << 40  # decisions; no game is as long
 
@@ -187,8 +187,8 @@ class Search:
             seen.add(state.dump())
         return len(seen) == 1
 
-    def look(self, record: bytes, seat: int, luck: int, ms: int = 0, world: int = HIDDEN) -> Found:
-        """Search from what a seat knows; `world` OPEN_WORLD: the record is the whole truth.
+    def look(self, record: bytes, seat: int, luck: int, ms: int = 0, also: int = -1) -> Found:
+        """Search from what a seat knows; `also` is a decision not to be left out.
 
         With `ms` there is that much time, if it is less than planned.
         """
@@ -197,10 +197,10 @@ class Search:
         seconds = min(filter(None, (plan.seconds, ms / 1000)), default=0.0)
         for bench in self.benches:
             form.put(bench.states, record)
-        field = Field(self.candidates(record, seat), self.game.players)
+        field = Field(self.candidates(record, seat, also), self.game.players)
         horizon = plan.horizon or FOREVER
         settings = form.numbers(
-            [luck, seat, self.game.players, plan.policy, plan.whim, plan.heat, horizon, world]
+            [luck, seat, self.game.players, plan.policy, plan.whim, plan.heat, horizon, 0]
         )
         rounds = max(1, (len(field.alive) - 1).bit_length())
         scale = 0.0
@@ -222,7 +222,7 @@ class Search:
                     break
         return field.found()
 
-    def candidates(self, record: bytes, seat: int) -> Numbers:
+    def candidates(self, record: bytes, seat: int, also: int) -> Numbers:
         """The decisions worth a look: with few simulations, only those best advised."""
         bench, plan = self.benches[0], self.plan
         desk = bench.desk
@@ -236,7 +236,10 @@ class Search:
         if plan.simulations:
             while count > 2 and count * plan.least * (count - 1).bit_length() > plan.simulations:
                 count -= 1
-        return items[np.argsort(-worth, kind="stable")[:count]]
+        chosen = items[np.argsort(-worth, kind="stable")[:count]]
+        if also >= 0 and also not in chosen:
+            chosen = np.append(chosen, also)
+        return chosen
 
     def simulate(self, settings: Any, field: Field, worlds: int) -> tuple[Floats, Numbers, Any]:
         """The decisions alive in so many new worlds: hopes, ranks, and the leaves if judged."""
