@@ -14,6 +14,7 @@ from ..kernel.forms import GAMES, ROOTS
 from ..kernel.sheet import parse
 from ..kernel.table import HOST, SPECTATOR, Decision, Game, State, game
 from ..kernel.words import LANGUAGES, catalogue
+from ..players.analysis import analyse
 from ..players.glimpse import glimpse
 from ..players.register import BOTS, bot
 from ..rules.reading import Refusal
@@ -27,6 +28,7 @@ KINDS: dict[str, tuple[type, ...]] = {
     "chance": (list, str), "board": (str,), "position": (dict,), "sheet": (str,), "seat": (str,),
     "move": (str, int), "upto": (int,), "since": (int,), "bot": (str,), "ms": (int,),
     "lang": (str,), "question": (str,), "answer": (str,), "form": (str,),
+    "simulations": (int,),
 }  # fmt: skip
 NAMES = {str: "text", int: "a number", dict: "an object", list: "a list"}
 
@@ -246,6 +248,12 @@ class Engine:
         }
         return {"points": hopes}
 
+    def analyse(self, request: Request) -> Answer:
+        """the best decisions of a seat and every seat's chance to win, as that seat can know"""
+        seconds = request.get("ms", 1000) / 1000
+        found = analyse(self.playing, seconds, self.seat_of(request), request.get("simulations", 0))
+        return found.as_json()
+
     def quit(self, request: Request) -> Answer:
         """end the engine"""
         self.running = False
@@ -279,6 +287,7 @@ COMMANDS: dict[str, tuple[Work, tuple[str, ...], tuple[str, ...]]] = {
     "hash": (Engine.hash, (), ("seat",)),
     "bot": (Engine.bot, (), ("seat", "bot", "ms")),
     "evaluation": (Engine.evaluation, (), ("seat",)),
+    "analyse": (Engine.analyse, (), ("seat", "ms", "simulations")),
     "quit": (Engine.quit, (), ()),
 }
 

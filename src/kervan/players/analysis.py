@@ -64,8 +64,8 @@ def analyse(
     who = state.seats_to_decide[0] if seat is None else state.game.seat(seat)
     if who not in state.seats_to_decide:
         raise Refusal(f"{state.game.seats[who]} has nothing to decide now")
-    if not seconds > 0 and not simulations:
-        raise Refusal(f"an analysis needs some time, not {seconds} seconds")
+    if simulations < 0 or not (seconds > 0 or simulations):
+        raise Refusal("an analysis needs some time, or some simulations")
     plan = replace(Plan(), simulations=simulations, seconds=0.0 if simulations else seconds)
     found = Search(state.game, plan).look(state.concealed(who).dump(), who, luck_of(state))
     return analysis(state, who, found)
