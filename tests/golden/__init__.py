@@ -1,0 +1,1 @@
+"""Golden games: recorded in words, with what each decision changed on the table."""

@@ -1,0 +1,1 @@
+"""Rules broken on purpose: each planted error must be caught."""
