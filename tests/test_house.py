@@ -8,6 +8,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+
 from kervan.interpreted.grammar import SECTIONS
 from kervan.kernel.forms import GAMES, form
 from kervan.kernel.words import LANGUAGES, SLOT

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from kervan.kernel.story import run_story
 
 STORIES = sorted((Path(__file__).parent / "stories").glob("*/*.toml"))

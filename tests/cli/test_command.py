@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 
 import pytest
+
 from kervan.cli.main import COMMANDS, main
 
 STORIES = Path(__file__).parents[1] / "stories" / "khiva"

@@ -6,6 +6,7 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from kervan.cli.engine import COMMANDS, Engine, serve
 
 
@@ -69,10 +70,9 @@ def test_chance_told_by_name(engine):
     ask(engine, cmd="new", game="khiva", players=2, chance=setup.split("; "))
     move = ask(engine, cmd="moves", seat="red")["moves"][0]["move"]
     ask(engine, cmd="play", seat="red", move=move)
-    assert "nothing asked" in fails(
-        engine, cmd="play", seat="red", move=ask(engine, cmd="moves", seat="red")["moves"][0]["move"],
-        chance=["draw teapot 6"],
-    )  # fmt: skip
+    move = ask(engine, cmd="moves", seat="red")["moves"][0]["move"]
+    too_much = fails(engine, cmd="play", seat="red", move=move, chance=["draw teapot 6"])
+    assert "nothing asked" in too_much
 
 
 def test_wrong_lines_get_sentences(engine):

@@ -15,7 +15,6 @@ from kervan.kernel.forms import GAMES, form
 from kervan.kernel.table import HOST, State
 from kervan.players.glimpse import glimpse
 from kervan.players.simple import GREEDY, Simple
-
 from tests.table import table
 
 HERE = Path(__file__).parent

@@ -1,8 +1,8 @@
 """Golden games are played again, to the letter; `make golden` records them anew."""
 
 import pytest
-from kervan.kernel import sheet
 
+from kervan.kernel import sheet
 from tests.golden.record import HERE, recordings, transcript
 
 RECORDINGS = list(recordings())

@@ -12,9 +12,10 @@ import warnings
 from hashlib import sha256
 
 import numpy as np
+from numba.cuda.simulator.cudadrv import devicearray
+
 from kervan.kernel.gpu import GpuBatch
 from kervan.kernel.table import game
-from numba.cuda.simulator.cudadrv import devicearray
 
 Inside = devicearray.FakeWithinKernelCUDAArray
 wrap = Inside._FakeWithinKernelCUDAArray__wrap_if_fake

@@ -6,6 +6,7 @@ import sys
 from hashlib import sha256
 
 import pytest
+
 from kervan.kernel.batch import Batch
 from kervan.kernel.forms import GAMES
 from kervan.kernel.table import game

@@ -1,8 +1,9 @@
-"""Batches play the games the loops play, and masks and observations say what menus and views say."""
+"""Batches play the games the loops play; masks and observations say what menus and views say."""
 
-import kervan
 import numpy as np
 import pytest
+
+import kervan
 from kervan.kernel.batch import Batch
 from kervan.kernel.forms import GAMES
 from kervan.kernel.table import game

@@ -2,10 +2,11 @@
 
 from collections import Counter
 
-import kervan
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+import kervan
 from kervan.interpreted import outside
 from kervan.kernel.dice import Chances, commitment, stream_keys
 
@@ -21,6 +22,7 @@ def stream(key, salt):
 @pytest.mark.compiled
 def test_both_forms_bring_the_same_numbers():
     import numpy as np
+
     from kervan.rules import outside as compiled
 
     luck = np.random.default_rng(1)
@@ -80,7 +82,9 @@ def test_every_decision_has_a_stream_of_its_own():
     assert commitment("s") != commitment("t")
 
 
-CHANCES = Chances(("roll", "draw teapot", "deal"), (("1", "2", "3"), ("6", "7"), ("blue 2", "red 1")))
+CHANCES = Chances(
+    ("roll", "draw teapot", "deal"), (("1", "2", "3"), ("6", "7"), ("blue 2", "red 1"))
+)
 
 
 def test_outcomes_in_words():

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+
 from kervan.interpreted import outside as plain_outside
 from kervan.interpreted.grammar import Small, record
 from kervan.interpreted.sets import lowest, size_of

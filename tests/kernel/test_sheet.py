@@ -1,9 +1,10 @@
 """Score sheets: canonical, and what is wrong with one is told with its line."""
 
-import kervan
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+import kervan
 from kervan.kernel import sheet
 
 GAME = kervan.game("khiva", players=3, form="interpreted")

@@ -2,8 +2,9 @@
 
 import doctest
 
-import kervan
 import pytest
+
+import kervan
 from kervan.kernel import sheet
 from kervan.kernel.table import HOST, SPECTATOR
 

@@ -5,6 +5,7 @@ too long to be played to its end by random players is compared where it was cut 
 """
 
 import pytest
+
 from kervan.kernel.forms import GAMES, form
 from kervan.kernel.table import game
 

@@ -7,13 +7,13 @@ seed gives one game, words name one decision each, sheets come back as they were
 from dataclasses import replace
 from random import Random
 
-import kervan
 import pytest
+
+import kervan
 from kervan.kernel import sheet
 from kervan.kernel.forms import GAMES, form
 from kervan.kernel.table import HOST
 from kervan.kernel.words import LANGUAGES, catalogue
-
 from tests import table as tables
 
 TABLES = [(name, n) for name in GAMES for n in form(name, "interpreted").contents.players]

@@ -47,7 +47,7 @@ class Engine:
         try:
             request = json.loads(line)
             if not isinstance(request, dict):
-                raise Refusal("a request is a JSON object, as in {\"cmd\": \"help\"}")
+                raise Refusal('a request is a JSON object, as in {"cmd": "help"}')
             line.encode()
             json.dumps(request, ensure_ascii=False).encode()
             given = {"ok": True, **self.obey(request)}
@@ -112,7 +112,9 @@ class Engine:
             "decisions": len(state.events),
             "seats_to_decide": [state.game.seats[seat] for seat in state.seats_to_decide],
             "over": state.over,
-            "scores": dict(zip(state.game.seats, state.scores, strict=True)) if state.over else None,
+            "scores": dict(zip(state.game.seats, state.scores, strict=True))
+            if state.over
+            else None,
             "winners": [state.game.seats[seat] for seat in state.winners],
             "end": state.ended_by,
         }
@@ -166,7 +168,9 @@ class Engine:
         words = catalogue(state.game.name, request.get("lang", "en"))
         moves = []
         for decision in state.legal(seat):
-            brings = [words.say(f"outlook.{k}", a, state.names) for k, a in state.outlook(seat, decision)]
+            brings = [
+                words.say(f"outlook.{k}", a, state.names) for k, a in state.outlook(seat, decision)
+            ]
             moves.append(
                 {
                     "number": decision.number,
@@ -243,9 +247,7 @@ class Engine:
         state = self.playing
         shown = state.concealed(self.watcher(request))
         evaluate = state.game.plain.contents.evaluate
-        hopes = {
-            name: evaluate(shown, seat) / 1000 for seat, name in enumerate(state.game.seats)
-        }
+        hopes = {name: evaluate(shown, seat) / 1000 for seat, name in enumerate(state.game.seats)}
         return {"points": hopes}
 
     def analyse(self, request: Request) -> Answer:

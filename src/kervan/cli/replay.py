@@ -17,7 +17,9 @@ def run(arguments: Sequence[str]) -> int:
     add_form(made, "interpreted")
     made.add_argument("sheet", help="a file, or - for standard input")
     made.add_argument("--upto", type=int, metavar="N", help="stop after decision N")
-    made.add_argument("--seat", default=HOST, help="only what this seat may see (a colour, spectator)")
+    made.add_argument(
+        "--seat", default=HOST, help="only what this seat may see (a colour, spectator)"
+    )
     made.add_argument("--lang", default="en", help="en, fr or it")
     made.add_argument("--json", action="store_true", help="the view as one object")
     asked = made.parse_args(arguments)
@@ -33,9 +35,9 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def tell(state: State, seat: str, language: str) -> None:
-    from .picture import picture
-
     from rich.console import Console
+
+    from .picture import picture
 
     console = Console()
     number = -1

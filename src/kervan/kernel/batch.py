@@ -20,7 +20,6 @@ from numpy.typing import NDArray
 from ..rules.reading import Refusal
 from .table import Game
 
-
 WORTH_THREADS = 8192  # fewer games are stepped sooner by one core than handed to several
 
 

@@ -63,9 +63,7 @@ class GpuBatch:
 
     def run(self, steps: int) -> int:
         """So many random decisions in every game; returns how many had at least two answers."""
-        self._launch(
-            "run", self.chances, self.journals, self.menus, self.seats, steps, self.taken
-        )
+        self._launch("run", self.chances, self.journals, self.menus, self.seats, steps, self.taken)
         return int(self.taken.copy_to_host().sum())
 
     def ended(self) -> int:
@@ -101,9 +99,7 @@ def kernels(loops: Any) -> dict[str, Any]:
     def begin(states, players, options, keys, chances, journals, menus, seats):  # type: ignore[no-untyped-def]
         i = cuda.grid(1)
         if i < keys[1]:
-            begin_many(
-                states, players, options, keys, chances, journals, menus, seats, i, i + 1
-            )
+            begin_many(states, players, options, keys, chances, journals, menus, seats, i, i + 1)
 
     def step(states, players, options, keys, chances, journals, menus, seats, decisions, results):  # type: ignore[no-untyped-def]
         i = cuda.grid(1)

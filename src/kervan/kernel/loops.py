@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from kervan.rules import grammar, outside
 
-    rules: Any
+    rules: Any = None
 
 verb = grammar.verb
 put_copy = grammar.put_copy
@@ -47,19 +47,17 @@ def settle(state: Any, chance: Any, journal: Any, menu: Any) -> int:
 
 
 @verb
-def begin(
-    state: Any, players: int, options: Any, chance: Any, journal: Any, menu: Any
-) -> int:
+def begin(state: Any, players: int, options: Any, chance: Any, journal: Any, menu: Any) -> int:
     """Set the table up to the first real decision; returns as settle."""
     rules.set_up(state, players, options, chance, journal)
-    return settle(state, chance, journal, menu)  # type: ignore[no-any-return]
+    return settle(state, chance, journal, menu)
 
 
 @verb
 def decide(state: Any, seat: int, decision: int, chance: Any, journal: Any, menu: Any) -> int:
     """Carry out a legal decision and all forced ones after it; returns as settle."""
     rules.apply(state, seat, decision, chance, journal)
-    return settle(state, chance, journal, menu)  # type: ignore[no-any-return]
+    return settle(state, chance, journal, menu)
 
 
 @verb
@@ -77,9 +75,7 @@ def best(menu: Any, advice: Any, luck: Any) -> int:
 
 
 @verb
-def choose(
-    states: Any, seat: int, policy: int, luck: Any, menu: Any, advice: Any
-) -> int:
+def choose(states: Any, seat: int, policy: int, luck: Any, menu: Any, advice: Any) -> int:
     """What a simple player picks from its menu: anything, or the best by the game's own advice.
 
     states[0] is the game, states[1] room for what the seat may see of it.
@@ -89,7 +85,7 @@ def choose(
     put_copy(states, 1, states[0])
     rules.conceal(states[1], seat)
     rules.advise(states[1], seat, policy - GREEDY, menu, advice)
-    return best(menu, advice, luck)  # type: ignore[no-any-return]
+    return best(menu, advice, luck)
 
 
 @verb
@@ -182,7 +178,7 @@ def begin_next(
     chances[i].salt += keys[1]
     chances[i].counter = 0
     put_copy(states, i, states[keys[1]])
-    return begin(states[i], players, options, chances[i], journals[0], menus[i])  # type: ignore[no-any-return]
+    return begin(states[i], players, options, chances[i], journals[0], menus[i])
 
 
 @verb

@@ -178,7 +178,9 @@ def parse(text: str) -> Sheet:
         else:
             match = LINE.fullmatch(line.strip())
             if not match or int(match[1]) != len(lines):
-                raise Refusal(f"line {number}: decision {len(lines)} should stand here, not {line!r}")
+                raise Refusal(
+                    f"line {number}: decision {len(lines)} should stand here, not {line!r}"
+                )
             if (match[2] is None) != (not lines):
                 raise Refusal(f"line {number}: decision 0 is the set-up, each other has a seat")
             lines.append((number, match))

@@ -1,17 +1,17 @@
 """Stories: rulebook examples as data. Put the pieces down, play, compare the whole table.
 
-    rule = "khiva 4.1"
-    players = 3                             # 4 where nothing is said
-    options = { top_carpet = "hidden" }
-    seed = 7                                # of the set-up, and of all chance not told below
-    chance = ["draw teapot 6"]              # outcomes told, each used once
-    [given]                                 # patches the table after set-up, in the words of a view
-    seat.red = { gems = 3 }
-    refuse = ["red: buy salt"]              # not legal on the given table
-    play = ["red: take carpet"]
-    [then]                                  # what changed; what is not named must not change
-    legal.red = ["spend 0", "spend 1"]      # exactly what this seat may decide in the end
-    scores = { red = 42 }  winners = ["red"]
+rule = "khiva 4.1"
+players = 3                             # 4 where nothing is said
+options = { top_carpet = "hidden" }
+seed = 7                                # of the set-up, and of all chance not told below
+chance = ["draw teapot 6"]              # outcomes told, each used once
+[given]                                 # patches the table after set-up, in the words of a view
+seat.red = { gems = 3 }
+refuse = ["red: buy salt"]              # not legal on the given table
+play = ["red: take carpet"]
+[then]                                  # what changed; what is not named must not change
+legal.red = ["spend 0", "spend 1"]      # exactly what this seat may decide in the end
+scores = { red = 42 }  winners = ["red"]
 """
 
 import tomllib
@@ -52,7 +52,7 @@ def read_story(path: Path) -> dict[str, Any]:
         if key not in KEYS:
             raise Refusal(f"{path}: a story has no {key!r}; it has {', '.join(sorted(KEYS))}")
     if not isinstance(story.get("rule"), str):
-        raise Refusal(f"{path} must name its rule, as in rule = \"khiva 4.1\"")
+        raise Refusal(f'{path} must name its rule, as in rule = "khiva 4.1"')
     for key, kind in SHAPES.items():
         if key in story and not isinstance(story[key], kind):
             raise Refusal(f"{path}: {key} should be a {kind.__name__}, not {story[key]!r}")

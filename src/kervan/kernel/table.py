@@ -288,7 +288,7 @@ class State:
 
     @property
     def over(self) -> bool:
-        return self.plain.waiting == 0
+        return not self.plain.waiting
 
     @property
     def seats_to_decide(self) -> tuple[int, ...]:
@@ -510,7 +510,7 @@ class State:
         others = {event.seat for event in self.events[place + 1 :]} - {self.events[place].seat}
         if not others:
             return False
-        together = self.game.plain.contents.state.load(self._record_before(place)).waiting
+        together: int = self.game.plain.contents.state.load(self._record_before(place)).waiting
         return any(not together >> seat & 1 for seat in others)
 
     def undo(self, seat: Seat | None = None) -> "State":

@@ -1,7 +1,7 @@
 """Words are data: catalogues in three languages, and how their sentences are filled in.
 
-    "{seat} takes {gems:# gem|# gems}"     {name}  an argument: a number, a term's key, a seat
-                                           {n:one|many}  by number, # stands for the number
+"{seat} takes {gems:# gem|# gems}"     {name}  an argument: a number, a term's key, a seat
+                                       {n:one|many}  by number, # stands for the number
 """
 
 import re

@@ -171,20 +171,6 @@ def told(chance: Chance, kind: int) -> int:
 
 
 @verb
-def pick(chance: Chance, kind: int, size: int) -> int:
-    """One of `size` equally likely outcomes, 0 to size - 1."""
-    if chance.mode == SCRIPTED:
-        value = told(chance, kind)
-        if 0 <= value < size:
-            return kept(chance, kind, value)
-        if chance.fit == FITS:
-            chance.fit = IMPOSSIBLE
-            chance.asked = kind
-        return 0
-    return kept(chance, kind, below(chance, size))
-
-
-@verb
 def fitting(chance: Chance, kind: int, size: int) -> int:
     """The scripted outcome if it is one of `size`, else NOT_TOLD."""
     value = told(chance, kind)
@@ -232,9 +218,7 @@ def draw(chance: Chance, kind: int, counts: list[int], size: int) -> int:
 
 
 @verb
-def draw_row(
-    chance: Chance, kind: int, table: list[list[int]], rows: int, columns: int
-) -> int:
+def draw_row(chance: Chance, kind: int, table: list[list[int]], rows: int, columns: int) -> int:
     """As draw, where thing i is counted in the row table[i]: which row does it come from?"""
     if chance.mode == SCRIPTED:
         value = fitting(chance, kind, rows)

@@ -5,6 +5,7 @@ from difflib import get_close_matches
 from typing import Any
 
 SEATS = ("red", "blue", "green", "yellow", "white")
+Places = list[int]
 NONE = "none"  # a word for what is not there: TOML has no null
 
 
@@ -54,7 +55,7 @@ class Reading:
         """As word, or -1 for NONE."""
         return self.word(key, (NONE, *words), -1)
 
-    def list(self, key: str, words: Sequence[str]) -> "list[int]":
+    def list(self, key: str, words: Sequence[str]) -> Places:
         """The places of several words."""
         found = self.raw(key)
         if not isinstance(found, list):
@@ -70,7 +71,7 @@ class Reading:
             things |= 1 << place
         return things
 
-    def counts(self, key: str, words: Sequence[str], most: int) -> "list[int]":
+    def counts(self, key: str, words: Sequence[str], most: int) -> Places:
         """A count for each word, from a list in which words may come several times."""
         counts = [0] * len(words)
         for place in self.list(key, words):
