@@ -1,0 +1,1 @@
+"""Yspahan: one chapter of the rulebook, one file."""

@@ -1,0 +1,1 @@
+"""What a group of dice can be used for."""

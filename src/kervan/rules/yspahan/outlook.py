@@ -1,0 +1,172 @@
+"""What a decision would bring, with numbers, as far as a seat can see."""
+
+from ..sets import has, lowest, size_of
+from . import decisions as d
+from .actions.build import within_reach
+from .actions.fill import cubes_to_place
+from .actions.group import dice_for
+from .actions.shipping import may_keep
+from .actions.supervisor import cubes_at, price_of, squares_in_reach
+from .actions.take import camels_to_take, gold_to_take
+from .box import (
+    BAZAAR,
+    BUILDINGS,
+    CAMEL_FLOOR,
+    CAMEL_POINTS,
+    CAMEL_PRICE,
+    CARDS,
+    GOLD_FLOOR,
+    GOLD_POINTS,
+    GOLD_PRICE,
+    LADDER,
+    PAIRED,
+    POWER,
+    ROW_FACTOR,
+    ROW_POINTS,
+    SHOPS_IN,
+    SLOTS,
+    SOUK_OF,
+    SOUK_SIZE,
+    SOUK_VALUE,
+    YELLOW_PRICE,
+)
+from .caravan import row_of
+from .city import open_in_quarter, owner_of
+from .naming import (
+    Arguments,
+    floor_arguments,
+    shop_arguments,
+    souk_arguments,
+)
+from .state import NO_CAMELS, NO_GOLD, State
+
+Outlook = list[tuple[str, Arguments]]
+
+
+def outlook(state: State, seat: int, decision: int) -> Outlook:
+    """What a decision would bring: keys and arguments."""
+    if decision < d.FLOOR:
+        price = decision * YELLOW_PRICE
+        return [("roll", {"dice": decision, "gold": price})] if decision else []
+    if decision < d.TAKE_CAMELS:
+        return of_floor(state, seat, decision - d.FLOOR)
+    if decision < d.DIE_CARD:
+        return of_use(state, seat, decision)
+    if decision < d.CUBE:
+        return of_own_action(state, seat, state.dice + (decision != d.NO_DIE_CARD))
+    if decision < d.ENOUGH:
+        return of_cube(state, seat, decision - d.CUBE)
+    if d.GO <= decision < d.FIRST:
+        return of_square(state, seat, decision - d.GO)
+    if d.FIRST <= decision < d.PAY_CAMEL:
+        return of_first(state, decision - d.FIRST)
+    if decision in (d.PAY_CAMEL, d.LET_GO):
+        return of_camel(state, decision == d.PAY_CAMEL)
+    if d.PLAY <= decision < d.SELL_CAMELS:
+        return [(f"card_{CARDS[decision - d.PLAY]}", {})]
+    if d.SELL_CAMELS <= decision < d.BUILD:
+        return of_trade(state, seat, decision)
+    return of_building(state, seat, decision - d.BUILD) if d.BUILD <= decision < d.END_TURN else []
+
+
+def of_floor(state: State, seat: int, floor: int) -> Outlook:
+    """The dice of a floor, and what its own action would give."""
+    dice = dice_for(state, seat, floor)
+    found: Outlook = [("group", {"dice": dice, "value": state.values[floor]})]
+    if state.yellow[floor] and dice == state.white[floor]:
+        found.append(("yellow_lost", {"dice": state.yellow[floor]}))
+    return [*found, *own_action(state, seat, floor, dice)]
+
+
+def own_action(state: State, seat: int, floor: int, dice: int) -> Outlook:
+    if floor == CAMEL_FLOOR:
+        return [("camels", {"camels": camels_to_take(state, seat, dice)})]
+    if floor == GOLD_FLOOR:
+        return [("gold", {"gold": gold_to_take(state, seat, dice)})]
+    if not open_in_quarter(state, seat, floor - 1):
+        return [("no_shop", floor_arguments(floor))]
+    return [("fill", {"cubes": cubes_to_place(state, seat, dice), **floor_arguments(floor)})]
+
+
+def of_own_action(state: State, seat: int, dice: int) -> Outlook:
+    return own_action(state, seat, state.floor, dice)
+
+
+def of_use(state: State, seat: int, decision: int) -> Outlook:
+    if decision == d.SUPERVISOR:
+        squares = size_of(squares_in_reach(state, seat, state.value))
+        return [("supervisor", {"value": state.value, "squares": squares})]
+    if decision == d.DRAW:
+        return [("card", {})]
+    if decision == d.CONSTRUCTION:
+        return [("buildings", {"buildings": size_of(within_reach(state, seat, 0))})]
+    return of_own_action(state, seat, state.dice)
+
+
+def of_cube(state: State, seat: int, shop: int) -> Outlook:
+    """How full the souk will be, and what it is worth when full at the end of the week."""
+    souk = SOUK_OF[shop]
+    player = state.seats[seat]
+    filled = size_of(SHOPS_IN[souk] & player.cubes) + 1
+    points = SOUK_VALUE[souk] + POWER[BAZAAR] * has(player.buildings, BAZAAR)
+    key = "souk_full" if filled == SOUK_SIZE[souk] else "souk"
+    return [
+        (key, {**souk_arguments(souk), "cubes": filled, "shops": SOUK_SIZE[souk], "points": points})
+    ]
+
+
+def of_square(state: State, seat: int, square: int) -> Outlook:
+    """What the way costs, and whose cubes would be shipped."""
+    price = price_of(state, seat, state.value, square)
+    found: Outlook = [("price", {"gold": price})] if price else []
+    shops = cubes_at(state, square)
+    if square == state.supervisor and not state.zero_move_ships:
+        shops = 0
+    while shops:
+        shop = lowest(shops)
+        shops &= shops - 1
+        owner = owner_of(state, shop)
+        key = "ships_or_camel" if may_keep(state, owner) else "ships"
+        points = ROW_POINTS[row_of(state, state.loaded)]
+        found.append((key, {"owner": f"seat.{owner}", "points": points, **shop_arguments(shop)}))
+    return found
+
+
+def of_first(state: State, place: int) -> Outlook:
+    shop = PAIRED[place]
+    points = ROW_POINTS[row_of(state, state.loaded)]
+    owner = f"seat.{owner_of(state, shop)}"
+    return [("ships", {"owner": owner, "points": points, **shop_arguments(shop)})]
+
+
+def of_camel(state: State, pays: bool) -> Outlook:
+    row = row_of(state, state.loaded)
+    souk = SOUK_OF[state.shop]
+    loaded = {"points": ROW_POINTS[row], "factor": ROW_FACTOR[row]}
+    found: Outlook = [("loads", loaded)]
+    if state.loaded + 1 == SLOTS[state.players]:
+        found.append(("caravan_full", {}))
+    found.append(("stays" if pays else "leaves", souk_arguments(souk)))
+    return found
+
+
+def of_trade(state: State, seat: int, decision: int) -> Outlook:
+    player = state.seats[seat]
+    if decision < d.SELL_GOLD:
+        return [("points", {"points": (decision - d.SELL_CAMELS + 1) * CAMEL_POINTS})]
+    if decision < d.FOR_CAMELS:
+        return [("points", {"points": (decision - d.SELL_GOLD + 1) * GOLD_POINTS})]
+    units = decision - d.FOR_CAMELS + 1
+    if decision >= d.FOR_GOLD:
+        units = d.FOR_GOLD - decision - 1
+    return [("purse", {"camels": player.camels + units, "gold": player.gold - units})]
+
+
+def of_building(state: State, seat: int, building: int) -> Outlook:
+    camels = 0 if state.waived & NO_CAMELS else CAMEL_PRICE[building]
+    gold = 0 if state.waived & NO_GOLD else GOLD_PRICE[building]
+    points = LADDER[size_of(state.seats[seat].buildings)]
+    return [
+        ("building", {"camels": camels, "gold": gold, "points": points}),
+        (f"power_{BUILDINGS[building]}", {}),
+    ]
