@@ -1,0 +1,86 @@
+// The rules are Markdown of our own making: headings, paragraphs, lists, tables, code. Parsed into plain
+// blocks, so that the page draws them itself and nothing is ever put in as HTML.
+
+export interface Span {
+  text: string;
+  kind: "plain" | "bold" | "italic" | "code" | "link";
+  to?: string;
+}
+export type Block =
+  | { kind: "heading"; level: number; id: string; spans: Span[] }
+  | { kind: "paragraph"; spans: Span[] }
+  | { kind: "list"; ordered: boolean; items: Span[][] }
+  | { kind: "table"; head: Span[][]; rows: Span[][][] }
+  | { kind: "code"; text: string };
+
+const MARK = /\*\*(.+?)\*\*|(?<![\w*])\*([^*\s][^*]*?)\*(?!\w)|`([^`]+)`|\[([^\]]+)\]\(([^)]+)\)/g;
+
+export function spans(text: string): Span[] {
+  const found: Span[] = [];
+  let end = 0;
+  for (const match of text.matchAll(MARK)) {
+    if (match.index > end) found.push({ kind: "plain", text: text.slice(end, match.index) });
+    end = match.index + match[0].length;
+    if (match[1] !== undefined) found.push({ kind: "bold", text: match[1] });
+    else if (match[2] !== undefined) found.push({ kind: "italic", text: match[2] });
+    else if (match[3] !== undefined) found.push({ kind: "code", text: match[3] });
+    else found.push({ kind: "link", text: match[4] ?? "", to: match[5] ?? "" });
+  }
+  if (end < text.length) found.push({ kind: "plain", text: text.slice(end) });
+  return found;
+}
+
+/** The address of a heading: its number if it has one, else its words. */
+export function anchor(heading: string): string {
+  const number = /^([0-9]+(?:\.[0-9]+)*|R[0-9]+)\b/.exec(heading);
+  return number?.[1] ?? heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
+}
+
+/** Where a fact came from is for who checks the text, not for who plays: "[rulebook; public: X]". */
+export const plain = (text: string): string =>
+  text.replace(/ ?\[(?:rulebook|public|inferred|designed|measured)\b[^\]]*\]/g, "");
+
+const cells = (line: string): Span[][] =>
+  line.trim().replace(/^\||\|$/g, "").split("|").map((cell) => spans(cell.trim()));
+
+export function blocks(source: string): Block[] {
+  const found: Block[] = [];
+  const lines = plain(source).split("\n");
+  let at = 0;
+  const peek = () => lines[at] ?? "";
+  while (at < lines.length) {
+    const line = peek();
+    const heading = /^(#{1,4}) (.*)$/.exec(line);
+    if (heading) {
+      found.push({ kind: "heading", level: heading[1]?.length ?? 1, id: anchor(heading[2] ?? ""), spans: spans(heading[2] ?? "") });
+      at += 1;
+    } else if (line.startsWith("```")) {
+      const code: string[] = [];
+      for (at += 1; at < lines.length && !peek().startsWith("```"); at += 1) code.push(peek());
+      at += 1;
+      found.push({ kind: "code", text: code.join("\n") });
+    } else if (line.startsWith("|")) {
+      const rows: string[] = [];
+      for (; peek().startsWith("|"); at += 1) rows.push(peek());
+      const body = rows.filter((row) => !/^\|[\s:|-]+\|?$/.test(row)).map(cells);
+      found.push({ kind: "table", head: body[0] ?? [], rows: body.slice(1) });
+    } else if (/^\s*([-*]|\d+\.) /.test(line)) {
+      const ordered = /^\s*\d+\. /.test(line);
+      const items: string[] = [];
+      for (; at < lines.length && peek().trim() && !/^(#|\||```)/.test(peek()); at += 1) {
+        const item = /^\s*(?:[-*]|\d+\.) (.*)$/.exec(peek());
+        if (item) items.push(item[1] ?? "");
+        else items[items.length - 1] += ` ${peek().trim()}`;
+      }
+      found.push({ kind: "list", ordered, items: items.map(spans) });
+    } else if (!line.trim() || /^(---+|\*\*\*+)$/.test(line.trim())) {
+      at += 1;
+    } else {
+      const text: string[] = [];
+      for (; at < lines.length && peek().trim() && !/^(#|\||```|\s*[-*] |\s*\d+\. )/.test(peek()); at += 1) text.push(peek().trim());
+      if (text.length) found.push({ kind: "paragraph", spans: spans(text.join(" ")) });
+      else at += 1;
+    }
+  }
+  return found;
+}
