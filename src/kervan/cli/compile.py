@@ -1,5 +1,6 @@
 """kervan compile: compile the rules of all games, so that nobody waits for it later."""
 
+import shutil
 import sys
 import time
 from collections.abc import Sequence
@@ -7,7 +8,10 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 from ..kernel.forms import GAMES
+from ..rules.grammar import cache_folder
 from .common import command, progress
+
+KEPT = 30 * 24 * 3600  # seconds a compiled game is kept after its folder last changed
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -29,8 +33,16 @@ def run(arguments: Sequence[str]) -> int:
             done(1)
             if seconds > 2:
                 print(f"compiled {name} in {seconds:.0f} s", file=sys.stderr)
+    forget_old()
     print(f"rules ready: {', '.join(games)} ({time.perf_counter() - begun:.1f} s)")
     return 0
+
+
+def forget_old() -> None:
+    """Throw away what was compiled from rules that have since changed."""
+    for folder in cache_folder().glob("*-*"):
+        if time.time() - folder.stat().st_mtime > KEPT:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def warm_one(name: str) -> tuple[str, float]:
