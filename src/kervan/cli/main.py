@@ -23,6 +23,9 @@ COMMANDS = {
     "verify": "replay a score sheet and check its dice and its result",
     "engine": "play by lines of JSON, for programs",
     "rules": "read the rules of a game",
+    "serve": "host tables online, for people and bots",
+    "worker": "let bots think for a server",
+    "admin": "look after a server: backup, restore, verify, people, tables",
     "compile": "compile the rules, so that nobody waits for it later",
 }
 

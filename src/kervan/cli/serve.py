@@ -1,0 +1,147 @@
+"""kervan serve: host tables for people and bots."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+
+from ..rules.reading import Refusal
+from .common import command
+from .main import Parser
+
+
+def add_settings(made: Parser) -> None:
+    """What every command of the server is told."""
+    made.add_argument("--config", metavar="FILE", help="settings as TOML; see docs/operate.md")
+    made.add_argument("--data", metavar="DIR", help="the folder of a server on its own")
+    made.add_argument("--database", metavar="URL", help="postgresql://..., instead of SQLite")
+    made.add_argument("--redis", metavar="URL", help="redis://..., for several web processes")
+
+
+def run(arguments: Sequence[str]) -> int:
+    made = command(
+        "serve",
+        "Host tables: the site, its API, and bots. Everything is kept in one folder, which is made\n"
+        "when it is missing. Settings may also stand in a file or in the environment.",
+        "  kervan serve\n  kervan serve --host 0.0.0.0 --port 8000 --data /var/lib/kervan",
+    )
+    add_settings(made)
+    made.add_argument("--host", help="the address to listen at (default 127.0.0.1)")
+    made.add_argument("--port", type=int, help="default 8000")
+    made.add_argument("--url", help="how people reach the site, as https://kervan.example")
+    made.add_argument("--workers", type=int, metavar="N", help="bot processes (default 1)")
+    made.add_argument("--log-level", dest="log_level", help="debug, info, warning or error")
+    asked = vars(made.parse_args(arguments))
+    try:
+        from ..server.settings import load
+    except ImportError as error:
+        raise Refusal("the server needs more packages: pip install 'kervan[server]'") from error
+    settings = load(asked, asked.pop("config"))
+    serve(settings)
+    return 0
+
+
+def serve(settings: "Settings") -> None:  # type: ignore[name-defined]  # noqa: F821
+    """Serve until told to stop, with the workers that were asked for."""
+    import uvicorn
+
+    from ..server.app import application
+    from ..server.loading import load_games
+
+    app = application(settings)
+    load_games()
+    config = uvicorn.Config(
+        app,
+        host=settings.host,
+        port=settings.port,
+        loop="uvloop",
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=4096,
+        ws_ping_interval=None,  # beats of our own also measure the line
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        date_header=False,
+        proxy_headers=settings.trusted_proxy,
+        timeout_keep_alive=75,
+        timeout_graceful_shutdown=10,
+        backlog=4096,
+    )
+    server = Graceful(config, app.state.site)
+    workers = Workers(settings)
+
+    async def run() -> None:
+        watching = asyncio.create_task(workers.watch())
+        try:
+            await server.serve()
+        finally:
+            watching.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await watching
+            workers.stop()
+
+    try:
+        with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+            runner.run(run())
+    except KeyboardInterrupt:
+        pass
+    finally:
+        workers.stop()
+
+
+def Graceful(config: object, site: object) -> "uvicorn.Server":  # type: ignore[name-defined]  # noqa: F821, N802
+    """A server that says good-bye to its watchers before it waits for them."""
+    import uvicorn
+
+    class Server(uvicorn.Server):
+        async def shutdown(self, sockets: object = None) -> None:
+            site.stop()  # type: ignore[attr-defined]
+            await asyncio.sleep(0.05)
+            await super().shutdown(sockets)  # type: ignore[arg-type]
+
+    return Server(config)  # type: ignore[arg-type]
+
+
+class Workers:
+    """The bot processes this server started; one that dies is started anew."""
+
+    def __init__(self, settings: "Settings") -> None:  # type: ignore[name-defined]  # noqa: F821
+        self.settings = settings
+        self.running: list[subprocess.Popen[bytes]] = []
+        self.stopped = False
+
+    def start(self) -> subprocess.Popen[bytes]:
+        from ..server.settings import environment_of
+
+        told = {
+            **os.environ,
+            **environment_of(self.settings),
+            "KERVAN_STARTED_BY": str(os.getpid()),
+        }
+        return subprocess.Popen([sys.executable, "-m", "kervan.cli.main", "worker"], env=told)
+
+    async def watch(self) -> None:
+        """Keep as many running as were asked for."""
+        begun = 0.0
+        while True:
+            self.running = [one for one in self.running if one.poll() is None]
+            if len(self.running) < self.settings.workers and time.monotonic() - begun > 1.0:
+                begun = time.monotonic()
+                self.running.append(self.start())
+            await asyncio.sleep(0.25)
+
+    def stop(self) -> None:
+        for one in self.running:
+            if one.poll() is None:
+                one.send_signal(signal.SIGTERM)
+        for one in self.running:
+            try:
+                one.wait(10)
+            except subprocess.TimeoutExpired:
+                one.kill()
+        self.running = []

@@ -1,0 +1,323 @@
+"""What can happen at a running table: each act as a draft, or a sentence why not."""
+
+from typing import Any
+
+from ..kernel.dice import commitment
+from ..rules.reading import SEATS, Refusal
+from .host import Host
+from .live import Body, Draft, Live, now
+from .problems import Already, Problem
+from .sights import sight
+
+
+def own_seat(live: Live, person: str | None, seat: str | None) -> int:
+    """The seat somebody means, if it is his to play."""
+    mine = [one for one in live.seats_of(person) if live.sittings[one].kind != "bot"]
+    if seat is None:
+        if not mine:
+            raise Problem(403, "you have no seat at this table")
+        asked = [one for one in mine if live.waiting() >> one & 1]
+        return (asked or mine)[0]
+    place = seat_number(live, seat)
+    if place not in mine:
+        raise Problem(403, f"the seat {seat} is not yours to play")
+    return place
+
+
+def seat_number(live: Live, seat: str) -> int:
+    if seat not in live.game.seats:
+        seats = ", ".join(live.game.seats)
+        raise Problem(404, f"there is no seat {seat!r} at this table; there are {seats}")
+    return SEATS.index(seat)
+
+
+def must_play(live: Live) -> None:
+    if live.row["state"] == "open":
+        raise Problem(409, "the game has not begun")
+    if not live.playing:
+        raise Problem(409, "the game is over")
+
+
+class Acts:
+    """The acts at tables of one host."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+
+    # ---- deciding
+
+    async def decide(
+        self, table: str, person: str, seat: str | None, number: int, decision: int | str, key: str
+    ) -> int:
+        """A person decides; returns the number of the event as his seat counts."""
+        place = -1
+
+        def make(live: Live) -> Draft:
+            nonlocal place
+            place = own_seat(live, person, seat)
+            unique = f"{place}:{key}"
+            if unique in live.keys:
+                raise Already(live.keys[unique])
+            must_play(live)
+            if live.crossed(place, number):
+                shown = sight(live, place, number)
+                raise Problem(409, "the table has moved on; look again and decide", sight=shown)
+            return self._decided(live, place, number_of(live, decision), unique, person)
+
+        live, done = await self.host.act(table, make)
+        return live.noticed[place].index(done)
+
+    async def decide_for_bot(
+        self, table: str, seat: int, decision: int, ticket: str, number: int
+    ) -> bool:
+        """A bot decides; False if the table went on meanwhile."""
+
+        def make(live: Live) -> Draft:
+            key = f"bot:{ticket}"
+            if key in live.keys:
+                raise Already(live.keys[key])
+            must_play(live)
+            if live.sittings[seat].kind != "bot" or not live.waiting() >> seat & 1:
+                raise Problem(409, "no bot has to decide here")
+            if live.number != number and live.crossed(seat, live.noticed_before(seat, number)):
+                raise Problem(409, "the table went on")
+            return self._decided(live, seat, decision, key, None)
+
+        try:
+            await self.host.act(table, make)
+        except (Problem, Refusal):
+            return False
+        return True
+
+    async def answer_standing(self, table: str, seat: int) -> None:
+        """Let a standing answer that was just given answer what is asked already."""
+
+        def make(live: Live) -> Draft:
+            must_play(live)
+            if not live.waiting() >> seat & 1:
+                raise Already(live.number)
+            state = live.begun
+            key, _ = state.question(seat)
+            answer = live.sittings[seat].standing.get(key)
+            if answer is None:
+                raise Already(live.number)
+            number = live.game.parse(answer)
+            if state.why_not(seat, number):
+                raise Already(live.number)
+            unique = f"{seat}:standing:{live.number}"
+            return self._decided(live, seat, number, unique, live.sittings[seat].person)
+
+        await self.host.act(table, make)
+
+    def _decided(self, live: Live, seat: int, decision: int, key: str, person: str | None) -> Draft:
+        draft = live.decide(seat, decision, key, now())
+        lapsed = [what for what in live.votes if what.startswith("undo")]
+        if lapsed:
+            votes = {what: a for what, a in live.votes.items() if what not in lapsed}
+            self._vote(live, draft, votes)
+        state = live.begun
+        if state.over:
+            self._end(live, draft, state.ended_by, [SEATS[one] for one in state.winners])
+        open_to_all = all(draft.entry.seen >> one & 1 for one in live.onlookers)
+        lag = self.host.lag_of(live.id, person) if person else 0.0
+        return self.host.timed(live, draft, seat if open_to_all else -1, lag)
+
+    def _vote(self, live: Live, draft: Draft, votes: dict[str, list[int]]) -> None:
+        draft.table["votes"] = votes
+        live.votes = votes
+
+    def _end(self, live: Live, draft: Draft, end: str, winners: list[str]) -> None:
+        """The game is over: the result, and what is revealed with it."""
+        state = live.begun
+        scores = {seat: state.scores[place] for place, seat in enumerate(live.game.seats)}
+        result = {"end": end, "scores": scores, "winners": winners, "seed": state.seed}
+        draft.table |= {"state": "over", "ended": draft.entry.at, "result": result, "votes": {}}
+        live.votes = {}
+        draft.rated = bool(live.row["rated"])
+
+    # ---- beginning
+
+    async def start(self, table: str, person: str | None) -> None:
+        def make(live: Live) -> Draft:
+            if person is not None and live.row["host"] != person:
+                raise Problem(403, "only who made the table can start it")
+            if live.row["state"] != "open":
+                raise Problem(409, "the game has begun already")
+            empty = [SEATS[one.seat] for one in live.sittings if one.kind == "empty"]
+            if empty:
+                raise Problem(409, f"nobody sits at {', '.join(empty)} yet")
+            if live.row["rated"] and len({one.person for one in live.sittings}) < 2:
+                raise Problem(409, "a rated game needs two people at least")
+            seed = seed_of(live.row["secret"], [one.salt for one in live.sittings])
+            draft = live.start(seed, "start", now())
+            draft.table |= {"state": "playing", "started": draft.entry.at, "seed": seed}
+            return self.host.timed(live, draft)
+
+        await self.host.act(table, make)
+
+    # ---- taking back
+
+    async def undo(self, table: str, person: str, seat: str | None, key: str) -> dict[str, Any]:
+        """Take back what told nobody anything; else ask the others."""
+        place, done = -1, False
+
+        def make(live: Live) -> Draft:
+            nonlocal place, done
+            place = own_seat(live, person, seat)
+            unique = f"{place}:{key}"
+            if unique in live.keys:
+                done = live.entries[live.keys[unique]].kind == "undo"
+                raise Already(live.keys[unique])
+            must_play(live)
+            state = live.begun
+            if state._last_of(place) < 0:
+                raise Problem(409, "there is nothing to undo")
+            others = [one for one in live.persons() if live.sittings[one].person != person]
+            if state.can_undo_freely(place) or not others:
+                done = True
+                return self._undone(live, place, unique)
+            if live.row["rated"]:
+                raise Problem(409, "in a rated game only what told nobody anything is taken back")
+            done = False
+            return self._asked(live, place, person, f"undo:{place}", unique)
+
+        live, number = await self.host.act(table, make)
+        return {"number": live.noticed[place].index(number), "done": done}
+
+    def _undone(self, live: Live, seat: int, key: str) -> Draft:
+        draft = live.undo(seat, key, now())
+        votes = {what: a for what, a in live.votes.items() if not what.startswith("undo")}
+        self._vote(live, draft, votes)
+        return self.host.timed(live, draft, seat)
+
+    def _asked(self, live: Live, seat: int, person: str, what: str, key: str) -> Draft:
+        """Put a question to the people at the table; who asks has answered for himself."""
+        own = [one for one in live.persons() if live.sittings[one].person == person]
+        name = what.partition(":")[0]
+        draft = live.draft("ask", seat, key, Body(what=name, era=live.begun.undone), now(), True)
+        self._vote(live, draft, {**live.votes, what: [seat, *(o for o in own if o != seat)]})
+        return self.host.timed(live, draft)
+
+    async def vote(
+        self, table: str, person: str, seat: str | None, what: str, agree: bool, key: str
+    ) -> dict[str, Any]:
+        """Answer a question put to the table, or put the one whether to stop."""
+        place, done = -1, False
+
+        def make(live: Live) -> Draft:
+            nonlocal place, done
+            place = own_seat(live, person, seat)
+            unique = f"{place}:{key}"
+            if unique in live.keys:
+                raise Already(live.keys[unique])
+            must_play(live)
+            found = next((one for one in live.votes if one.partition(":")[0] == what), None)
+            if found is None and (what != "stop" or not agree):
+                raise Problem(409, f"nobody has asked for {what!r}")
+            if found is None:
+                others = [o for o in live.persons() if live.sittings[o].person != person]
+                draft = self._asked(live, place, person, "stop", unique)
+                if not others:
+                    done = True
+                    self._end(live, draft, "agreed", [])
+                return draft
+            body = Body(what=what, era=live.begun.undone)
+            if not agree:
+                draft = live.draft("refuse", place, unique, body, now(), True)
+                self._vote(live, draft, {w: a for w, a in live.votes.items() if w != found})
+                return self.host.timed(live, draft)
+            own = [o for o in live.persons() if live.sittings[o].person == person]
+            agreed = [*live.votes[found], *(o for o in own if o not in live.votes[found])]
+            done = set(live.persons()) <= set(agreed)
+            if done and what == "undo":
+                return self._undone(live, int(found.partition(":")[2]), unique)
+            draft = live.draft("agree", place, unique, body, now(), True)
+            self._vote(live, draft, {**live.votes, found: agreed})
+            if done:
+                self._end(live, draft, "agreed", [])
+            return self.host.timed(live, draft)
+
+        live, number = await self.host.act(table, make)
+        return {"number": live.noticed[place].index(number), "done": done}
+
+    # ---- going and coming
+
+    async def replace(
+        self, table: str, seat: int, kind: str, key: str, expected: str | None = None
+    ) -> None:
+        """A bot takes over a seat of a running game: somebody left, conceded, or ran out of time."""
+
+        def make(live: Live) -> Draft:
+            if key in live.keys:
+                raise Already(live.keys[key])
+            must_play(live)
+            one = live.sittings[seat]
+            if expected is not None and one.person != expected:
+                raise Problem(403, f"the seat {SEATS[seat]} is not yours")
+            if one.kind == "bot":
+                raise Problem(409, "a bot plays there already")
+            draft = live.draft(kind, seat, key, Body(era=live.begun.undone), now(), True)
+            level = self.host.settings.default_level
+            change = {"seat": seat, "kind": "bot", "level": level, "left": True, "standing": {}}
+            if kind == "concede":
+                change["conceded"] = True
+            draft.seats = [change]
+            draft.table["edition"] = live.row["edition"] + 1
+            self._count_agreed(live, draft, seat)
+            if kind == "concede":
+                self._after_concession(live, draft, seat)
+            return self.host.timed(live, draft)
+
+        await self.host.act(table, make)
+
+    def _count_agreed(self, live: Live, draft: Draft, gone: int) -> None:
+        """Somebody is gone: questions are no longer put to him."""
+        votes = {w: [o for o in agreed if o != gone] for w, agreed in live.votes.items()}
+        self._vote(live, draft, {w: agreed for w, agreed in votes.items() if agreed})
+
+    def _after_concession(self, live: Live, draft: Draft, seat: int) -> None:
+        still = [o for o in live.sittings if not o.conceded and o.seat != seat]
+        people = [o for o in still if o.kind in ("person", "hotseat")]
+        if people and len(still) > 1:
+            return
+        state = live.begun
+        rank = live.game.plain.contents.rank
+        best = max((rank(state.plain, o.seat) for o in still), default=0)
+        winners = [SEATS[o.seat] for o in still if rank(state.plain, o.seat) == best]
+        self._end(live, draft, "conceded", winners)
+
+    async def come_back(self, table: str, seat: int, person: str, key: str) -> None:
+        """Somebody takes his seat back from the bot that sat in for him."""
+
+        def make(live: Live) -> Draft:
+            if key in live.keys:
+                raise Already(live.keys[key])
+            must_play(live)
+            one = live.sittings[seat]
+            if one.kind != "bot" or one.person != person:
+                raise Problem(403, f"the seat {SEATS[seat]} is not yours to take")
+            if one.conceded:
+                raise Problem(409, "who has conceded does not come back")
+            draft = live.draft("seat", seat, key, Body(era=live.begun.undone), now(), True)
+            mine = [o for o in live.seats_of(person) if live.sittings[o].kind == "person"]
+            kind = "hotseat" if mine else "person"  # one person, several seats at one screen
+            draft.seats = [{"seat": seat, "kind": kind, "level": None, "left": False}]
+            draft.table["edition"] = live.row["edition"] + 1
+            return self.host.timed(live, draft)
+
+        await self.host.act(table, make)
+
+
+def number_of(live: Live, decision: int | str) -> int:
+    """A decision by number or words."""
+    game = live.game
+    if isinstance(decision, str):
+        return game.parse(decision)
+    if not 0 <= decision < len(game.decisions):
+        raise Refusal(f"there is no decision number {decision}")
+    return decision
+
+
+def seed_of(secret: str, salts: list[str]) -> str:
+    """The seed of the dice: from our secret and what each player added, a line each."""
+    return commitment("\n".join([secret, *salts]))

@@ -1,0 +1,115 @@
+"""Clocks: none, live with an increment, or days a decision. Time stands still while nobody serves.
+
+A seat's clock runs while a person has to decide there. What it used is the time since it began to
+run, less the pauses of the service that fall into it and the delay of the person's own line.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..rules.reading import SEATS
+from .live import Live
+
+DAY = 86_400.0
+MOST_LAG = 1.0  # seconds a slow line is forgiven at each decision
+
+Pauses = Sequence[tuple[float, float]]
+
+
+def paused(pauses: Pauses, begun: float, ended: float) -> float:
+    """How much of a stretch of time fell into pauses of the service."""
+    return sum(max(0.0, min(ended, b) - max(begun, a)) for a, b in pauses)
+
+
+def full(clock: dict[str, Any]) -> float | None:
+    """What a clock shows at first."""
+    if clock["kind"] == "live":
+        return float(clock["seconds"])
+    return float(clock["days"]) * DAY if clock["kind"] == "days" else None
+
+
+def began(live: Live) -> dict[str, list[float | None]]:
+    """All clocks wound up and none running."""
+    players, first = live.game.players, full(live.row["clock"])
+    return {"left": [first] * players, "since": [None] * players}
+
+
+def advance(
+    live: Live,
+    asked: int,
+    persons: Sequence[int],
+    now: float,
+    pauses: Pauses,
+    decided: int = -1,
+    lag: float = 0.0,
+) -> tuple[dict[str, list[float | None]] | None, float | None]:
+    """Clocks and deadline after an act: `asked` has to decide now, `decided` has just done so.
+
+    A seat that is asked on at once keeps its clock running; the increment is for a whole answer.
+    """
+    clock = live.row["clock"]
+    if clock["kind"] == "none":
+        return None, None
+    before = live.row["left"] or began(live)
+    left, since = list(before["left"]), list(before["since"])
+    for seat, start in enumerate(before["since"]):
+        runs = bool(asked >> seat & 1) and seat in persons
+        if start is not None and not runs:
+            used = max(0.0, now - start - paused(pauses, start, now))
+            mine = seat == decided
+            used = max(0.0, used - (min(lag, MOST_LAG) if mine else 0.0))
+            left[seat] = max(0.0, (left[seat] or 0.0) - used)
+            if mine:
+                left[seat] = (left[seat] or 0.0) + float(clock.get("increment", 0.0))
+            since[seat] = None
+        if clock["kind"] == "days" and (since[seat] is None or seat == decided):
+            left[seat], since[seat] = full(clock), None
+        if runs and since[seat] is None:
+            since[seat] = now
+    ends = [s + (left[i] or 0.0) for i, s in enumerate(since) if s is not None]
+    return {"left": left, "since": since}, min(ends, default=None)
+
+
+def out_of_time(live: Live, now: float, pauses: Pauses) -> list[int]:
+    """The seats whose clocks have run out."""
+    kept = live.row["left"]
+    if not kept or not live.playing:
+        return []
+    return [
+        seat
+        for seat, start in enumerate(kept["since"])
+        if start is not None
+        and now - start - paused(pauses, start, now) > (kept["left"][seat] or 0.0)
+    ]
+
+
+def deadline(live: Live, now: float, pauses: Pauses) -> float | None:
+    """When the next clock runs out, as things stand."""
+    kept = live.row["left"]
+    if not kept or not live.playing:
+        return None
+    ends = [
+        start + (kept["left"][seat] or 0.0) + paused(pauses, start, now)
+        for seat, start in enumerate(kept["since"])
+        if start is not None
+    ]
+    return min(ends, default=None)
+
+
+def shown(live: Live) -> dict[str, Any] | None:
+    """The clocks for the page: what was left at a moment, and which run since then."""
+    kept, clock = live.row["left"], live.row["clock"]
+    if clock["kind"] == "none" or not kept:
+        return None
+    pauses = live.pauses
+    starts = [start for start in kept["since"] if start is not None]
+    at = max(starts, default=live.entries[-1].at)
+    if starts:
+        at = max(at, *(ended for _, ended in pauses), 0.0)
+    left = {}
+    for seat, name in enumerate(live.game.seats):
+        start, has = kept["since"][seat], kept["left"][seat] or 0.0
+        used = 0.0 if start is None else at - start - paused(pauses, start, at)
+        left[name] = round(has - used, 2)
+    running = [SEATS[seat] for seat, start in enumerate(kept["since"]) if start is not None]
+    return {"kind": clock["kind"], "left": left, "running": running, "at": round(at, 3)}

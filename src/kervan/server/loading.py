@@ -1,0 +1,19 @@
+"""Loading all games before the first request, so that nobody waits for it."""
+
+import gc
+
+from ..kernel.forms import GAMES, form
+from ..kernel.table import game
+
+
+def load_games() -> None:
+    """Import every game, and set a table once so that compiled rules come from their cache."""
+    for name in GAMES:
+        form(name, "interpreted")
+        table = game(name, form(name, "compiled").contents.players[0])
+        state = table.start(seed=0)
+        seat = state.seats_to_decide[0]
+        state.play(seat, state.legal(seat)[0])
+        _ = (table.decisions, table.by_text, table.chances, table.reveals)
+    gc.collect()
+    gc.freeze()  # what is loaded stays; the collector need not look at it again

@@ -1,0 +1,249 @@
+"""A table as it goes on: frames over a WebSocket, or lines of JSON over HTTP."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import StreamingResponse
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from .. import shapes
+from ..asking import Call, Since, asked, recognise, route, same_site, words
+from ..host import Watcher
+from ..problems import Problem
+from ..sights import frame, sight, table_for
+from .sights import onlooker
+
+BEAT = 10.0
+PATIENCE = 25.0  # seconds a connection may be silent
+CLOSING = {401: 4401, 403: 4403, 404: 4404}
+SEND_SECONDS = 10.0  # a reader slower than this has gone
+MOST_A_PERSON = 40  # connections at once
+MOST_SAID = 60  # frames a client may send between two beats
+
+
+async def enter(call: Call) -> Watcher:
+    """Begin to watch a table."""
+    host, query = call.site.host, call.query
+    async with call.site.visible(call, call.path["table"]) as live:
+        watcher = Watcher(live.id, call.maybe, onlooker(call, live, query.seat), query.menu)
+        watcher.since = min(query.since, live.number_for(watcher.onlooker))
+        host.add(watcher)
+    if sum(w.person == watcher.person for w in host.watchers[watcher.table]) > MOST_A_PERSON:
+        host.remove(watcher)
+        raise Problem(429, "you watch this table in too many places")
+    announce(call, watcher.table)
+    return watcher
+
+
+def leave(call: Call, watcher: Watcher) -> None:
+    watcher.closed = True
+    watcher.wake.set()
+    call.site.host.remove(watcher)
+    announce(call, watcher.table)
+
+
+def here(call: Call, table: str) -> list[str]:
+    host, live = call.site.host, call.site.host.lives.get(table)
+    if live is None:
+        return []
+    present = host.here(table)
+    seats = live.game.seats
+    return [seats[one.seat] for one in live.sittings if one.person in present]
+
+
+def announce(call: Call, table: str) -> None:
+    """Tell those at the table who is here."""
+    body = msgspec.json.encode({"type": "here", "here": here(call, table)})
+    for watcher in call.site.host.watchers.get(table, ()):
+        watcher.post(body)
+
+
+async def frames(call: Call, watcher: Watcher, first: bool) -> list[bytes]:
+    """What this watcher has not been told yet."""
+    found: list[bytes] = []
+    async with call.site.host.looking(watcher.table) as live:
+        if watcher.behind or first:
+            watcher.behind = False
+            if watcher.onlooker < 5 and watcher.onlooker not in live.seats_of(watcher.person):
+                raise Problem(403, "this seat is no longer yours")
+            number = live.number_for(watcher.onlooker)
+            table = None
+            if watcher.changed or first:
+                watcher.changed = False
+                present = call.site.host.here(live.id)
+                table = table_for(live.row, live.sittings, watcher.person, present)
+            if first:
+                whole = sight(live, watcher.onlooker, watcher.since, watcher.how)
+                who = here(call, live.id)
+                body = {"type": "sight", "table": table, "here": who, **whole}
+                found.append(msgspec.json.encode(body))
+            else:
+                if table is not None:
+                    found.append(msgspec.json.encode({"type": "table", "table": table}))
+                if number != watcher.since or table is not None:
+                    found.append(frame(live, watcher.onlooker, watcher.since, watcher.how))
+            watcher.since = number
+    found.extend(watcher.outbox)
+    watcher.outbox.clear()
+    return found
+
+
+async def stream(call: Call, watcher: Watcher) -> AsyncIterator[list[bytes]]:
+    """All frames, for ever; an empty row when it is time for a beat."""
+    first = True
+    while not watcher.closed:
+        watcher.wake.clear()
+        found = await frames(call, watcher, first)
+        first = False
+        if found:
+            yield found
+        if call.site.stopping:
+            return
+        if not (watcher.behind or watcher.outbox):
+            try:
+                async with asyncio.timeout(BEAT):
+                    await watcher.wake.wait()
+            except TimeoutError:
+                yield []
+
+
+# ---- lines of JSON
+
+
+@route("GET", "/api/tables/{table}/stream", about="The table as it goes on, a frame a line",
+       query=shapes.Since, kind="application/x-ndjson", own_time=True)  # fmt: skip
+async def lines(call: Call) -> Any:
+    watcher = await enter(call)
+
+    async def told() -> AsyncIterator[bytes]:
+        beat = 0
+        try:
+            async for found in stream(call, watcher):
+                if not found:
+                    beat += 1
+                    found = [msgspec.json.encode({"type": "beat", "id": beat})]
+                call.site.metrics.frames += len(found)
+                yield b"".join(one + b"\n" for one in found)
+        except Problem as problem:
+            yield msgspec.json.encode({"type": "bye", "error": problem.sentence}) + b"\n"
+        finally:
+            leave(call, watcher)
+
+    return StreamingResponse(told(), media_type="application/x-ndjson")
+
+
+# ---- WebSocket
+
+
+class Beats:
+    """Beats sent and echoed: how slow the line is, and whether anybody is there."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.sent: dict[int, float] = {}
+        self.heard = time.monotonic()
+        self.said = 0
+
+    def next(self) -> bytes:
+        self.number += 1
+        self.said = 0
+        self.sent = {self.number: time.monotonic()}
+        return msgspec.json.encode({"type": "beat", "id": self.number})
+
+    def echo(self, data: str | bytes, watcher: Watcher) -> bool:
+        """Take in what a client says; False if it says too much."""
+        self.heard = time.monotonic()
+        self.said += 1
+        try:
+            said = msgspec.json.decode(data)
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            said = None
+        if isinstance(said, dict) and isinstance(number := said.get("id"), int):
+            sent = self.sent.pop(number, None)
+            if sent is not None:
+                watcher.lag = self.heard - sent
+        return self.said <= MOST_SAID
+
+
+async def socket(websocket: WebSocket) -> None:
+    """`/api/tables/{table}/live`"""
+    site = websocket.app.state.site
+    call = Call(site, websocket, None, {})  # type: ignore[arg-type]
+    try:
+        watcher = await admit(call, websocket)
+    except Problem as problem:
+        await websocket.accept()
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+            body = msgspec.json.encode({"type": "bye", "error": problem.sentence}).decode()
+            await websocket.send_text(body)
+            await websocket.close(CLOSING.get(problem.status, 1013), problem.sentence[:100])
+        return
+    beats = Beats()
+    try:
+        await websocket.accept()
+        listening = asyncio.create_task(listen(websocket, watcher, beats))
+        try:
+            await speak(call, websocket, watcher, beats)
+        finally:
+            listening.cancel()
+            with contextlib.suppress(asyncio.CancelledError, RuntimeError, WebSocketDisconnect):
+                await listening
+    except (WebSocketDisconnect, RuntimeError, OSError, TimeoutError):
+        pass  # whoever was there has gone
+    finally:
+        leave(call, watcher)
+
+
+async def admit(call: Call, websocket: WebSocket) -> Watcher:
+    request: Request = websocket  # type: ignore[assignment]
+    if not same_site(call.site, request):
+        raise Problem(403, "this connection came from another site")
+    call.visitor = await recognise(call.site, request)
+    if call.visitor and "read" not in call.visitor.scopes:
+        raise Problem(403, "this token does not open what needs 'read'")
+    call.path = words(request)
+    call.query = asked(request, Since)
+    return await enter(call)
+
+
+async def listen(websocket: WebSocket, watcher: Watcher, beats: Beats) -> None:
+    """Take in what the client says, until it goes."""
+    try:
+        while True:
+            message = await websocket.receive()
+            if message["type"] == "websocket.disconnect":
+                break
+            if not beats.echo(message.get("text") or message.get("bytes") or "", watcher):
+                break
+    finally:
+        watcher.closed = True
+        watcher.wake.set()
+
+
+async def speak(call: Call, websocket: WebSocket, watcher: Watcher, beats: Beats) -> None:
+    send, site = websocket.send, call.site
+    try:
+        async for found in stream(call, watcher):
+            if not found:
+                if time.monotonic() - beats.heard > PATIENCE:
+                    await websocket.close(1001, "nobody answered the beats")
+                    return
+                found = [beats.next()]
+            for one in found:
+                site.metrics.frames += 1
+                async with asyncio.timeout(SEND_SECONDS):
+                    await send({"type": "websocket.send", "text": one.decode()})
+    except Problem as problem:
+        body = msgspec.json.encode({"type": "bye", "error": problem.sentence}).decode()
+        await websocket.send_text(body)
+        await websocket.close(CLOSING.get(problem.status, 1013), problem.sentence[:100])
+        return
+    if site.stopping:
+        bye = {"type": "bye", "error": "the server restarts; connect again"}
+        await websocket.send_text(msgspec.json.encode(bye).decode())
+        await websocket.close(1012, "restarting")

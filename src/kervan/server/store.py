@@ -1,0 +1,365 @@
+"""The database: many acts in one transaction, and reading what was stored.
+
+Each act waits in a queue; whoever writes takes all that wait into one transaction, so a disk that
+syncs five thousand times a second is no limit, and every act is on it before it is answered. The
+key (table, number) decides between processes: the second writer of a number is told so.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import bindparam, delete, event, select, text, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DBAPIError, InterfaceError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from . import schema as s
+from .live import Entry, Sitting
+from .logs import log
+from .settings import Settings
+
+BATCH = 200  # acts in one transaction
+RETRIES = 40  # a database that is away for seconds is waited for
+Row = dict[str, Any]
+
+
+class Unavailable(Exception):
+    """The database did not answer in time."""
+
+
+@dataclass
+class Write:
+    """One act with all that is stored together with it."""
+
+    event: Row
+    table: Row  # what the table's row says after it
+    seats: list[Row] = field(default_factory=list)
+    jobs: list[Row] = field(default_factory=list)
+    snapshot: Row | None = None
+    edition: int | None = None  # stored only while the seats are as they were then
+    done: "asyncio.Future[bool]" = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+
+    @property
+    def place(self) -> tuple[str, int]:
+        return self.event["table_id"], self.event["number"]
+
+
+LEFT_BEHIND = ("number", "waiting", "shown", "bots", "left", "deadline", "votes", "state",
+               "result", "started", "ended", "seed", "edition")  # fmt: skip
+UPDATE_TABLE = (
+    update(s.tables)
+    .where(s.tables.c.id == bindparam("b_id"))
+    .values({name: bindparam(f"b_{name}") for name in LEFT_BEHIND})
+)
+SEAT = ("kind", "person", "name", "level", "conceded", "left", "standing")
+UPDATE_SEAT = (
+    update(s.seats)
+    .where(s.seats.c.table_id == bindparam("b_table"), s.seats.c.seat == bindparam("b_seat"))
+    .values({name: bindparam(f"b_{name}") for name in SEAT})
+)
+
+
+def engine_for(settings: Settings, size: int = 8) -> AsyncEngine:
+    url = settings.database_url
+    if not settings.is_sqlite:
+        return create_async_engine(url, pool_size=size, max_overflow=4, pool_pre_ping=True)
+    engine = create_async_engine(url, connect_args={"timeout": 15}, pool_size=size)
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def prepare(connection: Any, _: Any) -> None:
+        connection.isolation_level = None  # we say ourselves when a transaction begins
+        cursor = connection.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=15000"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begin(connection: Any) -> None:
+        options = connection.get_execution_options()
+        if options.get("isolation_level") != "AUTOCOMMIT":
+            connection.exec_driver_sql("BEGIN" if options.get("reading") else "BEGIN IMMEDIATE")
+
+    return engine
+
+
+class Store:
+    """One process's way to the database."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.engine = engine_for(settings)
+        self.dialect: Any = sqlite if settings.is_sqlite else postgresql
+        self.queue: asyncio.Queue[Write] = asyncio.Queue()
+        self.writer: asyncio.Task[None] | None = None
+        self.announce: Any = None  # called inside the transaction, for notices
+        self.commits = 0
+        self.written = 0
+
+    async def open(self) -> None:
+        self.writer = asyncio.create_task(self._write_forever(), name="writer")
+
+    async def close(self) -> None:
+        if self.writer:
+            await self.drain()
+            self.writer.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self.writer
+        await self.engine.dispose()
+
+    async def drain(self) -> None:
+        """Wait until everything that was asked for is stored."""
+        await asyncio.wait_for(self.queue.join(), 30)
+
+    # ---- transactions of all kinds
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        async with self.engine.connect() as connection:
+            await connection.execution_options(reading=True)
+            yield connection
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        async with self.engine.begin() as connection:
+            yield connection
+
+    async def rows(self, query: Any) -> list[Row]:
+        """Read, and once more if the connection broke: reading can be repeated."""
+        for attempt in range(RETRIES):
+            try:
+                async with self.reading() as connection:
+                    found = await connection.execute(query)
+                    return [dict(row) for row in found.mappings()]
+            except (DBAPIError, InterfaceError, OSError) as error:
+                if not fleeting(error) or attempt == RETRIES - 1:
+                    raise
+                await asyncio.sleep(pause(attempt))
+        raise Unavailable
+
+    async def row(self, query: Any) -> Row | None:
+        found = await self.rows(query)
+        return found[0] if found else None
+
+    async def run(self, *statements: Any) -> int:
+        """Write in one transaction; returns how many rows the last statement met.
+
+        It is tried again when the connection broke, so every statement must bear being repeated.
+        """
+        for attempt in range(RETRIES):
+            try:
+                async with self.writing() as connection:
+                    met = 0
+                    for statement in statements:
+                        result = await connection.execute(statement)
+                        met = result.rowcount
+                    return met
+            except (DBAPIError, InterfaceError, OSError) as error:
+                if not fleeting(error) or attempt == RETRIES - 1:
+                    raise
+                await asyncio.sleep(pause(attempt))
+        raise Unavailable
+
+    def insert(self, table: Any) -> Any:
+        """An INSERT that can say what to do about what is already there."""
+        return self.dialect.insert(table)
+
+    # ---- the log
+
+    async def append(self, write: Write) -> bool:
+        """Store an act; False if its number or key was taken."""
+        self.queue.put_nowait(write)
+        return await asyncio.shield(write.done)
+
+    async def _write_forever(self) -> None:
+        while True:
+            batch = [await self.queue.get()]
+            while len(batch) < BATCH and not self.queue.empty():
+                batch.append(self.queue.get_nowait())
+            try:
+                await self._write(batch)
+            except Exception as error:
+                log("storing failed", level="error", error=repr(error))
+                for write in batch:
+                    if not write.done.done():
+                        write.done.set_exception(Unavailable("the database does not answer"))
+                        write.done.exception()
+            finally:
+                for _ in batch:
+                    self.queue.task_done()
+
+    async def _write(self, batch: list[Write]) -> None:
+        batch.sort(key=lambda write: write.place)  # two processes then lock in the same order
+        for attempt in range(RETRIES):
+            try:
+                stored = await self._store(batch)
+                break
+            except (DBAPIError, InterfaceError, OSError) as error:
+                if not fleeting(error) or attempt == RETRIES - 1:
+                    raise
+                await asyncio.sleep(pause(attempt))
+        else:
+            raise Unavailable
+        self.commits += 1
+        self.written += len(stored)
+        for write in batch:
+            if not write.done.done():
+                write.done.set_result(write.place in stored)
+
+    async def _store(self, batch: list[Write]) -> set[tuple[str, int]]:
+        insert = (
+            self.insert(s.events)
+            .on_conflict_do_nothing()
+            .returning(s.events.c.table_id, s.events.c.number)
+        )
+        async with self.writing() as connection:
+            if len(batch) == 1:
+                found = await connection.execute(insert.values(batch[0].event))
+            else:
+                found = await connection.execute(insert, [write.event for write in batch])
+            stored = {(row[0], row[1]) for row in found}
+            for write in batch:
+                if write.edition is not None and write.place in stored:
+                    await self._check_edition(connection, write, stored)
+            good = [write for write in batch if write.place in stored]
+            if good:
+                await connection.execute(UPDATE_TABLE, [write.table for write in good])
+                await self._store_more(connection, good)
+            if self.announce:
+                await self.announce(connection, [write.place for write in good])
+        return stored
+
+    async def _check_edition(
+        self, connection: AsyncConnection, write: Write, stored: set[tuple[str, int]]
+    ) -> None:
+        """A game begins with the seats it was drafted with, or not at all."""
+        table_id, number = write.place
+        t, e = s.tables.c, s.events.c
+        query = select(t.edition).where(t.id == table_id).with_for_update()
+        if (await connection.execute(query)).scalar() != write.edition:
+            gone = delete(s.events).where(e.table_id == table_id, e.number == number)
+            await connection.execute(gone)
+            stored.discard(write.place)
+
+    async def _store_more(self, connection: AsyncConnection, good: Sequence[Write]) -> None:
+        if seats := [row for write in good for row in write.seats]:
+            await connection.execute(UPDATE_SEAT, seats)
+        if jobs := [row for write in good for row in write.jobs]:
+            await connection.execute(self.insert(s.jobs).on_conflict_do_nothing(), jobs)
+        if snapshots := [write.snapshot for write in good if write.snapshot]:
+            insert = self.insert(s.snapshots)
+            changed = {name: insert.excluded[name] for name in ("number", "rules", "record")}
+            await connection.execute(
+                insert.on_conflict_do_update(index_elements=["table_id"], set_=changed), snapshots
+            )
+
+    # ---- reading a table
+
+    async def table(
+        self, table_id: str
+    ) -> tuple[Row, list[Sitting], list[Entry], Row | None] | None:
+        """All that is stored of a table, as it was at one moment."""
+        for attempt in range(RETRIES):
+            try:
+                return await self._table(table_id)
+            except (DBAPIError, InterfaceError, OSError) as error:
+                if not fleeting(error) or attempt == RETRIES - 1:
+                    raise
+                await asyncio.sleep(pause(attempt))
+        raise Unavailable
+
+    async def _table(
+        self, table_id: str
+    ) -> tuple[Row, list[Sitting], list[Entry], Row | None] | None:
+        async with self.reading() as connection:
+            if not self.settings.is_sqlite:
+                await connection.execution_options(isolation_level="REPEATABLE READ")
+            found = await connection.execute(select(s.tables).where(s.tables.c.id == table_id))
+            row = found.mappings().first()
+            if row is None:
+                return None
+            seats = select(s.seats).where(s.seats.c.table_id == table_id).order_by(s.seats.c.seat)
+            sittings = [sitting(dict(one)) for one in (await connection.execute(seats)).mappings()]
+            query = (
+                select(
+                    s.events.c.number, s.events.c.kind, s.events.c.seat, s.events.c.key,
+                    s.events.c.at, s.events.c.seen, s.events.c.digest, s.events.c.body,
+                )
+                .where(s.events.c.table_id == table_id)
+                .order_by(s.events.c.number)
+            )  # fmt: skip
+            entries = [
+                Entry(r[0], r[1], r[2], r[3], r[4], r[5], r[6], r[7].encode())
+                for r in await connection.execute(query)
+            ]
+            kept = await connection.execute(
+                select(s.snapshots).where(s.snapshots.c.table_id == table_id)
+            )
+            snapshot = kept.mappings().first()
+            return dict(row), sittings, entries, dict(snapshot) if snapshot else None
+
+    async def later(self, table_id: str, number: int) -> tuple[Row | None, list[Entry]]:
+        """What came after an event: the table's row and the entries."""
+        e = s.events.c
+        row = await self.row(select(s.tables).where(s.tables.c.id == table_id))
+        query = select(s.events).where(e.table_id == table_id, e.number > number)
+        rows = await self.rows(query.order_by(e.number))
+        entries = [
+            Entry(r["number"], r["kind"], r["seat"], r["key"], r["at"], r["seen"], r["digest"],
+                  r["body"].encode())
+            for r in rows
+        ]  # fmt: skip
+        return row, entries
+
+    async def sittings(self, table_id: str) -> list[Sitting]:
+        query = select(s.seats).where(s.seats.c.table_id == table_id).order_by(s.seats.c.seat)
+        return [sitting(row) for row in await self.rows(query)]
+
+    async def numbers(self, table_ids: Iterable[str]) -> dict[str, tuple[int, int]]:
+        """How far these tables are: number of the last event, edition of the seats."""
+        query = select(s.tables.c.id, s.tables.c.number, s.tables.c.edition, s.tables.c.state)
+        rows = await self.rows(query.where(s.tables.c.id.in_(list(table_ids))))
+        return {
+            row["id"]: (-1 if row["state"] == "open" else row["number"], row["edition"])
+            for row in rows
+        }
+
+    async def forget(self, table_id: str) -> None:
+        """Delete a table with all that belongs to it."""
+        others = (s.seats, s.events, s.snapshots, s.jobs, s.messages, s.visitors)
+        await self.run(
+            *(delete(other).where(other.c.table_id == table_id) for other in others),
+            delete(s.tables).where(s.tables.c.id == table_id),
+        )
+
+    async def is_well(self) -> bool:
+        try:
+            async with asyncio.timeout(3), self.reading() as connection:
+                await connection.execute(text("SELECT 1"))
+            return True
+        except (DBAPIError, OSError, TimeoutError):
+            return False
+
+
+def sitting(row: Mapping[str, Any]) -> Sitting:
+    names = Sitting.__struct_fields__
+    return Sitting(**{name: row[name] for name in names})
+
+
+def fleeting(error: Exception) -> bool:
+    """May the same go well in a moment? A broken connection, a deadlock, a lock held too long."""
+    if isinstance(error, OSError) or getattr(error, "connection_invalidated", False):
+        return True
+    said = str(getattr(error, "orig", error)).lower()
+    signs = ("deadlock", "locked", "connection", "serializ", "shutting down", "terminat",
+             "starting up", "recovery mode", "closed")  # fmt: skip
+    return any(sign in said for sign in signs)
+
+
+def pause(attempt: int) -> float:
+    return float(min(0.02 * 1.5**attempt, 1.0))
