@@ -1,0 +1,1 @@
+"""Istanbul, and Istanbul with Mocha & Baksheesh."""

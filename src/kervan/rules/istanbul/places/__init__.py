@@ -1,0 +1,1 @@
+"""The places of Istanbul: what can be done at each, and what stands in the way."""
