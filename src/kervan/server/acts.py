@@ -245,7 +245,7 @@ class Acts:
     async def replace(
         self, table: str, seat: int, kind: str, key: str, expected: str | None = None
     ) -> None:
-        """A bot takes over a seat of a running game: somebody left, conceded, or ran out of time."""
+        """A bot takes over a seat: somebody left, conceded, or ran out of time."""
 
         def make(live: Live) -> Draft:
             if key in live.keys:

@@ -65,9 +65,9 @@ class Arranging:
         for place, one in enumerate(arranged):
             seat = self._seat(rules, one, person, name)
             salt = one.salt or asked.salt if isinstance(one, shapes.Me) else ""
-            seats.append({"table_id": table_id, "seat": place, **seat, "salt": salt,
-                          "key": new_id(), "conceded": False, "left": False, "standing": {}})  # fmt: skip
-        statements = [insert(s.tables).values(row), insert(s.seats).values(seats)]
+            made = {"table_id": table_id, "seat": place, **seat, "salt": salt, "key": new_id()}
+            seats.append({**made, "conceded": False, "left": False, "standing": {}})
+        statements: list[Any] = [insert(s.tables).values(row), insert(s.seats).values(seats)]
         if after is not None:
             again = update(s.tables).where(s.tables.c.id == after, s.tables.c.rematch.is_(None))
             statements.append(again.values(rematch=table_id))
@@ -246,11 +246,16 @@ class Arranging:
                 seats.append(shapes.Hotseat(name=one.name or SEATS[one.seat]))
             else:
                 seats.append(shapes.Empty())
+        clocks = shapes.NoClock | shapes.LiveClock | shapes.DaysClock
         asked = shapes.NewTable(
-            game=row["game"], players=row["players"], options=row["options"],
-            public=row["public"], rated=row["rated"], seats=seats,
-            clock=msgspec.convert(row["clock"], shapes.NoClock | shapes.LiveClock | shapes.DaysClock),
-        )  # fmt: skip
+            game=row["game"],
+            players=row["players"],
+            options=row["options"],
+            public=row["public"],
+            rated=row["rated"],
+            seats=seats,
+            clock=msgspec.convert(row["clock"], clocks),
+        )
         made = await self.make(person, asked, table)
         for one in sittings:
             if one.person and one.person != person:

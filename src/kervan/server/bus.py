@@ -84,7 +84,8 @@ class BoxBus(Bus):
     async def _listen(self) -> None:
         newest = select(s.notices.c.id).order_by(s.notices.c.id.desc()).limit(1)
         last = (await self.store.row(newest) or {"id": 0})["id"]
-        version, swept = -1, time.monotonic()
+        version: Any = None
+        swept = time.monotonic()
         async with self.store.engine.connect() as connection:
             await connection.execution_options(isolation_level="AUTOCOMMIT")
             while True:
@@ -114,7 +115,7 @@ class RedisBus(Bus):
         super().__init__(hear)
         import redis.asyncio as redis
 
-        self.client = redis.from_url(url)  # type: ignore[no-untyped-call]
+        self.client = redis.from_url(url)
         self.task: asyncio.Task[None] | None = None
         self.queue: asyncio.Queue[bytes] = asyncio.Queue(10_000)
         self.sender: asyncio.Task[None] | None = None

@@ -91,9 +91,9 @@ class Host:
 
     def _finished(self, task: asyncio.Task[Any]) -> None:
         self.tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()):
-            if not isinstance(error, (Problem, Refusal, Already, Unavailable)):
-                log("work beside a request failed", level="error", error=repr(error))
+        error = None if task.cancelled() else task.exception()
+        if error and not isinstance(error, (Problem, Refusal, Already, Unavailable)):
+            log("work beside a request failed", level="error", error=repr(error))
 
     # ---- opening
 
@@ -308,7 +308,7 @@ class Host:
             if live.stale:
                 return
             row, entries = await self.store.later(table_id, live.number)
-            before = (live.row["edition"], live.row["state"])
+            before: Any = (live.row["edition"], live.row["state"])
             if row is None or live.state is None:
                 self.drop(live)
                 before = None

@@ -129,7 +129,7 @@ class Live:
 
     @property
     def playing(self) -> bool:
-        return self.row["state"] == "playing"
+        return bool(self.row["state"] == "playing")
 
     @property
     def onlookers(self) -> list[int]:

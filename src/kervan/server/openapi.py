@@ -55,7 +55,7 @@ def description() -> dict[str, Any]:
 
 def operation(one: Route, by_kind: dict[str, Any]) -> dict[str, Any]:
     kind = one.kind.partition(";")[0]
-    content = {} if one.status == 204 else {kind: {}}
+    content: dict[str, Any] = {} if one.status == 204 else {kind: {}}
     if one.answer:
         content = {kind: {"schema": by_kind[repr(one.answer)]}}
     answers: dict[str, Any] = {str(one.status): {"description": one.about}}

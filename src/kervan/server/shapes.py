@@ -55,7 +55,7 @@ class NewToken(Strict):
     scopes: list[Literal["read", "play", "me"]]
 
 
-class NoClock(Strict, tag_field="kind", tag="none", frozen=True):
+class NoClock(Struct, tag_field="kind", tag="none", frozen=True, forbid_unknown_fields=True):
     pass
 
 

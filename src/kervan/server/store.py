@@ -276,45 +276,54 @@ class Store:
     async def _table(
         self, table_id: str
     ) -> tuple[Row, list[Sitting], list[Entry], Row | None] | None:
-        async with self.reading() as connection:
-            if not self.settings.is_sqlite:
-                await connection.execution_options(isolation_level="REPEATABLE READ")
+        async with self._one_moment() as connection:
             found = await connection.execute(select(s.tables).where(s.tables.c.id == table_id))
             row = found.mappings().first()
             if row is None:
                 return None
             seats = select(s.seats).where(s.seats.c.table_id == table_id).order_by(s.seats.c.seat)
             sittings = [sitting(dict(one)) for one in (await connection.execute(seats)).mappings()]
-            query = (
-                select(
-                    s.events.c.number, s.events.c.kind, s.events.c.seat, s.events.c.key,
-                    s.events.c.at, s.events.c.seen, s.events.c.digest, s.events.c.body,
-                )
-                .where(s.events.c.table_id == table_id)
-                .order_by(s.events.c.number)
-            )  # fmt: skip
-            entries = [
-                Entry(r[0], r[1], r[2], r[3], r[4], r[5], r[6], r[7].encode())
-                for r in await connection.execute(query)
-            ]
+            entries = await self._entries(connection, table_id, -1)
             kept = await connection.execute(
                 select(s.snapshots).where(s.snapshots.c.table_id == table_id)
             )
             snapshot = kept.mappings().first()
             return dict(row), sittings, entries, dict(snapshot) if snapshot else None
 
+    @asynccontextmanager
+    async def _one_moment(self) -> AsyncIterator[AsyncConnection]:
+        """Reads that all see the database as it is now."""
+        async with self.reading() as connection:
+            if not self.settings.is_sqlite:
+                await connection.execution_options(isolation_level="REPEATABLE READ")
+            yield connection
+
+    async def _entries(
+        self, connection: AsyncConnection, table_id: str, number: int
+    ) -> list[Entry]:
+        """The log of a table after an event."""
+        e = s.events.c
+        query = (
+            select(e.number, e.kind, e.seat, e.key, e.at, e.seen, e.digest, e.body)
+            .where(e.table_id == table_id, e.number > number)
+            .order_by(e.number)
+        )
+        return [Entry(*row[:7], row[7].encode()) for row in await connection.execute(query)]
+
     async def later(self, table_id: str, number: int) -> tuple[Row | None, list[Entry]]:
         """What came after an event: the table's row and the entries."""
-        e = s.events.c
-        row = await self.row(select(s.tables).where(s.tables.c.id == table_id))
-        query = select(s.events).where(e.table_id == table_id, e.number > number)
-        rows = await self.rows(query.order_by(e.number))
-        entries = [
-            Entry(r["number"], r["kind"], r["seat"], r["key"], r["at"], r["seen"], r["digest"],
-                  r["body"].encode())
-            for r in rows
-        ]  # fmt: skip
-        return row, entries
+        for attempt in range(RETRIES):
+            try:
+                async with self._one_moment() as connection:
+                    query = select(s.tables).where(s.tables.c.id == table_id)
+                    row = (await connection.execute(query)).mappings().first()
+                    entries = await self._entries(connection, table_id, number)
+                    return (dict(row) if row else None), entries
+            except (DBAPIError, InterfaceError, OSError) as error:
+                if not fleeting(error) or attempt == RETRIES - 1:
+                    raise
+                await asyncio.sleep(pause(attempt))
+        raise Unavailable
 
     async def sittings(self, table_id: str) -> list[Sitting]:
         query = select(s.seats).where(s.seats.c.table_id == table_id).order_by(s.seats.c.seat)

@@ -122,12 +122,12 @@ class Sweep:
             elif await self.doing.hurry(job):
                 self.site.metrics.bot_moves["fallback"] += 1
         j, at = s.jobs.c, time.time()
-        late = update(s.jobs).where(
-            j.kind.in_(("hint", "analysis")), j.state.in_(("waiting", "running")), j.due < at
-        )
+        asked = j.kind.in_(("hint", "analysis"))
+        late = asked & j.state.in_(("waiting", "running")) & (j.due < at)
         answer = {"error": "nobody had time to work it out; try again later"}
-        if await self.store.rows(select(j.id).where(late.whereclause).limit(1)):
-            await self.store.run(late.values(state="failed", answer=answer))
+        if await self.store.rows(select(j.id).where(late).limit(1)):
+            change = update(s.jobs).where(late)
+            await self.store.run(change.values(state="failed", answer=answer))
 
     async def rescue(self) -> None:
         """Bots that have to decide and were not asked, whatever the reason."""

@@ -4,6 +4,7 @@ from typing import Any
 
 from sqlalchemy import delete, select
 
+from ...rules.reading import SEATS
 from .. import schema as s
 from .. import shapes
 from ..asking import PERSON, Call, route
@@ -134,7 +135,7 @@ async def profile(call: Call) -> Any:
     for one in await store.rows(query):
         of_game = games.setdefault(one["game"], {"played": 0, "won": 0})
         of_game["played"] += 1
-        seat = shapes.Seat.__args__[one["seat"]]
+        seat = SEATS[one["seat"]]
         of_game["won"] += seat in (one["result"] or {}).get("winners", ())
     return {
         "person": person,
