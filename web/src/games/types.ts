@@ -11,6 +11,8 @@ export interface Look {
 
 export interface GameShow {
   sprites: string[];
+  /** Height of the decision bar in rem, on wide, tablet and phone: one height, so that the board never jumps. */
+  bar: [wide: number, tablet: number, phone: number];
   Board: Component<{ table: Table }>;
   /** What a seat holds, in its panel. */
   Holds: Component<{ table: Table; seat: Colour }>;

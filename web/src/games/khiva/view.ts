@@ -95,7 +95,7 @@ export function stage(from: View, { key, seat, args }: Happening): Look | undefi
     view.supply += Number(args["gems"]);
   } else if (name === "WALKED") {
     const owner = ["red", "blue", "green", "yellow", "white"][Number(tail(args["owner"]))];
-    view.camels[camel] = { ...view.camels[camel], at: `${owner} ${args["stall"]}` };
+    view.camels[camel] = { ...view.camels[camel], at: `${owner} ${tail(args["place"])}` };
   } else if (name === "CARPET" && player) {
     mine({ pending: [...player.pending, `${tail(args["colour"])} ${points}`] });
     view.carpets = without(view.carpets, `${tail(args["colour"])} ${points}`);
