@@ -249,10 +249,10 @@ def worth_of_effect(state: State, me: int, kind: int, style: int) -> int:
 
 @verb
 def worth_of_holding(state: State, me: int, kind: int, style: int) -> int:
-    """What a card is worth in hand, as it may serve better later; nothing in the last turn."""
-    if kind == CAMELS3 or kind == GOLD3:
+    """What a card is worth in hand, as it may serve better later; camels and gold serve at once."""
+    if kind <= GOLD3:
         return 0
-    return worth_of_card(state, style) if state.day < 20 else 0
+    return worth_of_card(state, style)
 
 
 @verb

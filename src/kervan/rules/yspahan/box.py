@@ -54,7 +54,7 @@ MOST_TURNS = PLAYERS
 QUARTERS = ids("quarter")
 SOUKS = ids("souk")
 SHOPS = ids("shop")
-FIRST_SOUK = table(tuple(SOUKS.index(row["souks"][0]) for row in BOX["quarter"]) + (len(SOUKS),))
+FIRST_SOUK = table((*(SOUKS.index(row["souks"][0]) for row in BOX["quarter"]), len(SOUKS)))
 SOUK_VALUE = table(tuple(int(row["value"]) for row in BOX["souk"]))
 SOUK_SIZE = table(tuple(int(row["size"]) for row in BOX["souk"]))
 SOUK_OF = table(tuple(SOUKS.index(row["souk"]) for row in BOX["shop"]))
@@ -105,8 +105,8 @@ SLOTS = by_players(BOX["caravan"]["slots"])
 PER_ROW = by_players(BOX["caravan"]["camels_per_row"])
 ROWS = len(BOX["caravan"]["row_multiplier"])
 MOST_SLOTS = max(BOX["caravan"]["slots"].values())
-ROW_POINTS = table(tuple(BOX["caravan"]["row_immediate_vp"]))
-ROW_FACTOR = table(tuple(BOX["caravan"]["row_multiplier"]))
+ROW_POINTS: tuple[int, ...] = table(tuple(BOX["caravan"]["row_immediate_vp"]))
+ROW_FACTOR: tuple[int, ...] = table(tuple(BOX["caravan"]["row_multiplier"]))
 
 # Buildings.
 BUILDINGS = ids("building")
@@ -115,23 +115,22 @@ CAMEL_PRICE = table(tuple(int(row["cost_camels"]) for row in BOX["building"]))
 GOLD_PRICE = table(tuple(int(row["cost_gold"]) for row in BOX["building"]))
 DEAREST = max(max(row["cost_camels"], row["cost_gold"]) for row in BOX["building"])
 POWER = tuple(int(row["amount"]) for row in BOX["building"])
-LADDER = table(tuple(BOX["building_vp"]["by_count"]))
+LADDER: tuple[int, ...] = table(tuple(BOX["building_vp"]["by_count"]))
 ALL_BUILDINGS = (1 << len(BUILDINGS)) - 1
+
+
+def affordable(camels: int, gold: int) -> int:
+    """The buildings that so many camels and so much gold can pay."""
+    rows = enumerate(BOX["building"])
+    return bits([i for i, r in rows if r["cost_camels"] <= camels and r["cost_gold"] <= gold])
+
+
 AFFORDABLE = table(
     tuple(
-        tuple(
-            bits(
-                [
-                    place
-                    for place, row in enumerate(BOX["building"])
-                    if row["cost_camels"] <= camels and row["cost_gold"] <= gold
-                ]
-            )
-            for gold in range(DEAREST + 1)
-        )
+        tuple(affordable(camels, gold) for gold in range(DEAREST + 1))
         for camels in range(DEAREST + 1)
     )
-)  # by camels and gold in hand
+)
 
 # Cards.
 CARDS = ids("card")

@@ -70,12 +70,12 @@ def why_not_play(state: State, me: int, kind: int) -> int:
         return FINE if camels_in_stock(state) > 0 else STOCK_IS_EMPTY
     if kind == GOLD3:
         return FINE if gold_in_stock(state) > 0 else STOCK_IS_EMPTY
-    if kind == CUBE_SHOP or kind == CUBE_CARAVAN:
+    if kind == CUBE_CARAVAN:
+        return FINE if reserve(state, me) > 0 else NO_CUBE_LEFT
+    if kind == CUBE_SHOP:
         if reserve(state, me) == 0:
             return NO_CUBE_LEFT
-        if kind == CUBE_SHOP and open_in_city(state, me) == 0:
-            return NO_LEGAL_SHOP  # R26
-        return FINE
+        return FINE if open_in_city(state, me) != 0 else NO_LEGAL_SHOP  # R26
     if kind == SELL_CAMELS:
         return FINE if state.seats[me].camels > 0 else NOTHING_TO_SELL  # R24
     if kind == SELL_GOLD:

@@ -65,11 +65,10 @@ def key_of(state: State, seat: int, first: int) -> int:
 @rule("yspahan 4.3")
 def next_first(state: State) -> int:
     """The seat to the left; on the last day with two players the lower score (8.2)."""
-    first = (state.order[0] + 1) % state.players
-    if state.day == LAST_DAY and state.players == 2:
-        if state.seats[0].score != state.seats[1].score:
-            return int(state.seats[1].score < state.seats[0].score)
-    return first
+    lead = state.seats[0].score - state.seats[1].score
+    if state.players == 2 and state.day == LAST_DAY and lead != 0:
+        return int(lead > 0)
+    return (state.order[0] + 1) % state.players
 
 
 @rule("yspahan 4.3")

@@ -254,9 +254,7 @@ def why_not_card(state: State, me: int, decision: int) -> int:
             return why_not_add(state, me, kind)
         if step == SUPPLY and not state.cards_before_roll:
             return NOT_BEFORE_THE_ROLL  # an option: R5
-        if step == SUPPLY or step == BEFORE or step == AFTER:
-            return why_not_play(state, me, kind)
-        return NOT_NOW
+        return why_not_play(state, me, kind) if step <= AFTER else NOT_NOW
     if decision < d.SELL_GOLD:
         camels = decision - d.SELL_CAMELS + 1
         if step != SELL_CAMEL:

@@ -16,17 +16,17 @@ from .box import CARDS, FLOORS, MOST_SLOTS, MOST_TURNS, PLAYERS
 # Why the game ends.
 GOING_ON, DAYS_OVER = range(2)
 
-# What is being asked.
+# What is being asked; at the first three steps cards may be played.
 (
     SUPPLY,  # how many yellow dice, or a card before the roll
     BEFORE,  # which floor, or a card before the action
+    AFTER,  # a building, a card, or the end of the turn
     ACT,  # what to do with the group
     BONUS,  # a card for one more die
     PLACE,  # where the next cube goes
     WALK,  # where the supervisor goes
     SHIP,  # which of two cubes goes first
     CAMEL,  # a camel for the cube, asked of its owner
-    AFTER,  # a building, a card, or the end of the turn
     CONSTRUCT,  # which building
     SELL_CAMEL,  # how many camels
     SELL_COIN,  # how much gold

@@ -52,21 +52,19 @@ from .state import (
 STEPS = (
     "supply",
     "before",
+    "after",
     "act",
     "bonus",
     "place",
     "walk",
     "ship",
     "camel",
-    "after",
     "construct",
     "sell_camels",
     "sell_gold",
     "swap",
     "finished",
 )
-BACK = ("supply", "before", "after")
-BACK_STEPS = (SUPPLY, BEFORE, AFTER)
 WAIVED = ("camels", "gold")
 ENDS = ("none", "days_over")
 WITH_GROUP = (ACT, BONUS, WALK, SHIP, CAMEL)  # steps at which a group is in hand
@@ -86,7 +84,7 @@ def view(state: State) -> dict[str, Any]:
         },
         "turn": state.turn + 1,
         "built": bool(state.built),
-        "back": BACK[BACK_STEPS.index(state.back)],
+        "back": STEPS[state.back],
         "group": {
             "floor": word_or_none(state.floor, FLOORS),
             "dice": state.dice,
@@ -150,7 +148,7 @@ def load(position: Reading, state: State) -> None:
     order.end()
     state.turn = position.number("turn", 1, TURNS[state.players]) - 1
     state.built = position.flag("built")
-    state.back = BACK_STEPS[position.word("back", BACK)]
+    state.back = position.word("back", STEPS[: AFTER + 1])
     group = position.part("group")
     state.floor = group.word_or_none("floor", FLOORS)
     state.dice = group.number("dice", 0, 15)
