@@ -328,3 +328,49 @@ def test_what_is_told_adds_up(players: int, colour: str) -> None:
             assert pending == [sum(map(sum, seat.pending)) for seat in record.seats]
         else:
             gems, points, pending = [0] * 5, [0] * 5, [0] * 5
+
+
+def happened(state: State) -> dict[str, Any]:
+    """What the last decision brought by itself, before the next camel: keys and arguments."""
+    found: dict[str, Any] = {"points": 0}
+    for row in state.happenings("host", len(state.events)):
+        if row.key in ("tell.WON", "tell.ENDED"):
+            break
+        if row.key in ("tell.SCORED_TEAPOT", "tell.SCORED_CARPET"):
+            found["points"] += row.arguments["points"]
+        found[row.key] = row.arguments
+    return found
+
+
+@EVERY_TABLE
+def test_what_is_promised_happens(players: int, colour: str) -> None:
+    """The outlook of a decision says where the camel stops and what that brings."""
+    for state in games(players, colour, range(4, 7)):
+        if state.plain.step == CHOOSE or state.over:
+            continue
+        (seat,) = state.seats_to_decide
+        for decision in state.legal(seat):
+            promised = dict(state.outlook(seat, decision))
+            came = happened(state.copy().play(seat, decision))
+            place = came.get("tell.WALKED", {})
+            if "deliver" in promised:
+                assert place["place"] == "place.5"
+                assert promised == {"deliver": {"points": came["points"]}}
+                continue
+            if "stop" in promised:
+                stop = promised.pop("stop")
+                assert stop == {key: place[key] for key in stop}
+            if "salt" in promised and decision.block == "spend":
+                assert "tell.CARPET" not in came  # a question comes first
+                assert len(promised) == 2
+                continue
+            carpet, salt = came.get("tell.CARPET", {}), came.get("tell.SALT", {})
+            known = {
+                "gems": lambda said, came=came: said == came.get("tell.GEMS"),
+                "carpet_of": lambda said, carpet=carpet: said["colour"] == carpet["colour"],
+                "carpet": lambda said, carpet=carpet: bool(carpet) and colour == "hidden",
+                "salt": lambda said, salt=salt: said["points"] == salt["points"],
+                "nothing": lambda said, came=came: not {"tell.GEMS", "tell.CARPET"} & set(came),
+            }
+            ((key, said),) = promised.items()
+            assert known[key](said), (key, said, came)
