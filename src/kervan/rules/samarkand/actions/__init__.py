@@ -1,0 +1,1 @@
+"""What a turn can be made of: marry, extend, and what belongs to them."""

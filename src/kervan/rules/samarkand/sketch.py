@@ -1,0 +1,201 @@
+"""The table of Samarkand drawn in a terminal.
+
+     22*  23  24 ~53  39*        every space by its number, roughly where it lies on the map;
+          BY  BY      LEBY       below it the families that stand there
+
+A board without places is drawn in the order of its numbers.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from .box import BOARD, COSTS, GOOD_AT, GOOD_SPACE, NO_GOOD, OTHER_CAMEL, OWN_CAMEL, SPACES, STACK
+from .check import FAMILY_WORDS, GOOD_WORDS, SPACE_WORDS
+from .notation import FAMILY_TERMS, GOOD_TERMS
+
+Paint = Callable[[str, str], str]
+Say = Callable[..., str]
+
+WIDE = 98
+CELL = 5  # a number and its mark, or two families
+ROWS = 9
+CODES = {family.key: family.code for family in BOARD.families}
+PAINTS = {"black": "white on black", "brown": "color(130)", "white": "bold", "orange": "color(208)",
+          "pink": "color(211)", "purple": "magenta"}  # fmt: skip
+
+
+def sketch(view: dict[str, Any], say: Say, paint: Paint) -> str:
+    """Lines of text, at most 100 wide; `say` fills the words, `paint` colours a stretch of text."""
+    parts = [world(view, paint), [say("sketch.legend")], families(view, say, paint)]
+    parts += [stacks(view, say), seats(view, say, paint), hand(view, say, paint)]
+    return "\n\n".join("\n".join(part) for part in parts if part)
+
+
+def name(term: str, say: Say) -> str:
+    """A family or good by its term, or as another board names it."""
+    return term.removeprefix("raw.") if term.startswith("raw.") else say(f"terms.{term}")
+
+
+def tint(word: str, paint: Paint) -> str:
+    """The two letters of a family in its colour."""
+    colour = BOARD.families[FAMILY_WORDS.index(word)].colour
+    plain = colour if colour in ("yellow", "red", "green", "blue") else "bold"
+    return paint(CODES[word], PAINTS.get(colour, plain))
+
+
+# ---- the map
+
+
+def layout() -> list[list[tuple[int, int]]]:
+    """The spaces in lines: (column, space), none over another."""
+    places = [space.at for space in BOARD.spaces]
+    if any(at is None for at in places):
+        per_line = WIDE // CELL
+        order = list(range(SPACES))
+        chunks = [order[at : at + per_line] for at in range(0, SPACES, per_line)]
+        return [[(CELL * at, space) for at, space in enumerate(chunk)] for chunk in chunks]
+    xs, ys = [at[0] for at in places if at], [at[1] for at in places if at]
+    left, top = min(xs), min(ys)
+    across, down = max(1, max(xs) - left), max(1, max(ys) - top)
+    rows: list[list[tuple[int, int]]] = [[] for _ in range(ROWS)]
+    for space in range(SPACES):
+        column = (xs[space] - left) * (WIDE - CELL) // across
+        rows[round((ys[space] - top) * (ROWS - 1) / down)].append((column, space))
+    return [line for row in rows for line in without_overlaps(sorted(row))]
+
+
+def without_overlaps(row: list[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
+    """Push cells to the right until all can be read; what finds no room takes a line of its own."""
+    line: list[tuple[int, int]] = []
+    more: list[tuple[int, int]] = []
+    end = 0
+    for column, space in row:
+        at = max(column, end)
+        if at > WIDE - CELL:
+            more.append((column, space))
+        else:
+            line.append((at, space))
+            end = at + CELL
+    if line:
+        yield line
+    if more:
+        yield from without_overlaps(more if line else [(0, space) for _, space in more])
+
+
+LINES = layout()
+
+
+def world(view: dict[str, Any], paint: Paint) -> list[str]:
+    mine = view["seat"].get(view.get("you", ""), {"hand": []})["hand"]
+    found = []
+    for line in LINES:
+        numbers, camels = "", ""
+        at = 0
+        for column, space in line:
+            there = view["map"].get(SPACE_WORDS[space], [])
+            label, style = label_of(space, bool(there), mine)
+            blank = " " * (column - at)
+            numbers += blank + paint(label, style) + " " * (CELL - len(label))
+            codes = "".join(tint(word, paint) for word in there)
+            camels += blank + codes + " " * (CELL - 2 * len(there))
+            at = column + CELL
+        found += [numbers.rstrip(), camels.rstrip()]
+    return found
+
+
+def label_of(space: int, is_reached: bool, mine: list[str]) -> tuple[str, str]:
+    """A space by its number: what is there to be had, in a sign and in a colour."""
+    good = GOOD_AT[space]
+    if good != NO_GOOD and GOOD_WORDS[good] in mine:
+        return f"{space + 1}+", "bold cyan"
+    if good != NO_GOOD and not is_reached:
+        return f"{space + 1}*", "bold"
+    if not BOARD.spaces[space].is_land:
+        return f"~{space + 1}", "blue"
+    return str(space + 1), "dim"
+
+
+# ---- families, stacks, seats
+
+
+def families(view: dict[str, Any], say: Say, paint: Paint) -> list[str]:
+    """Two columns of families, as their panels lie above and below the map."""
+    found = [say("sketch.families")]
+    rows = [family_text(view, number, say, paint) for number in range(len(FAMILY_WORDS))]
+    half = (len(rows) + 1) // 2
+    for left, right in zip(rows[:half], rows[half:], strict=True):
+        found.append(f"{left[0]}{' ' * (49 - left[1])}{right[0]}".rstrip())
+    return found
+
+
+def family_text(view: dict[str, Any], number: int, say: Say, paint: Paint) -> tuple[str, int]:
+    """A family's panel as a text, and how many columns that takes."""
+    word = FAMILY_WORDS[number]
+    panel = view["families"][word]
+    stack = STACK - min(STACK, len(panel["met"]))
+    plain = (
+        f" {name(FAMILY_TERMS[number], say):<10.10} x{view['panel'].count(word)} {COSTS[number]}$"
+        f" T{panel['treasury']:<2} C{panel['supply']:<2} R{stack} "
+    )
+    met = " ".join(tint(other, paint) for other in panel["met"][:7])
+    size = 2 + len(plain) + max(0, 3 * min(7, len(panel["met"])) - 1)
+    return f"{tint(word, paint)}{plain}{met}", size
+
+
+def stacks(view: dict[str, Any], say: Say) -> list[str]:
+    pile = sum(len(seat["put_away"]) for seat in view["seat"].values())
+    parts = [say("sketch.deck", deck=len(view["deck"]), pile=pile)]
+    for key in ("bag", "gone"):
+        if view[key]:
+            parts.append(f"{say(f'sketch.{key}')}: {' '.join(CODES[word] for word in view[key])}")
+    return ["; ".join(parts)]
+
+
+def seats(view: dict[str, Any], say: Say, paint: Paint) -> list[str]:
+    found = []
+    for seat, player in view["seat"].items():
+        mark = ">" if seat in view["waiting"] else " "
+        things = say(
+            "sketch.seat",
+            points=view.get("scores", {}).get(seat, 0),
+            money=player["money"],
+            goods=len(player["goods"]),
+            relations=len(player["relations"]),
+            cards=len(player["hand"]),
+        )
+        who = paint(f"{say('seat', seat=seat):<12.12}", "bold")
+        found.append(f"{mark} {who} {things}")
+        if player["families"]:
+            codes = " ".join(tint(word, paint) for word in player["families"])
+            found.append(f"{'':15}{say('sketch.of')} {codes}")
+        if player["sold"]:
+            goods = ", ".join(name(GOOD_TERMS[GOOD_WORDS.index(w)], say) for w in player["sold"])
+            found += wrapped(f"{say('sketch.sold')}: {goods}", 15)
+    return found
+
+
+def wrapped(text: str, margin: int) -> list[str]:
+    """A text in lines of at most 100 columns, at its commas."""
+    lines, line = [], ""
+    for part in text.split(", "):
+        if line and margin + len(line) + len(part) + 2 > WIDE:
+            lines.append(f"{'':{margin}}{line},")
+            line = part
+        else:
+            line = f"{line}, {part}" if line else part
+    return [*lines, f"{'':{margin}}{line}"]
+
+
+def hand(view: dict[str, Any], say: Say, paint: Paint) -> list[str]:
+    """My cards: where each pays, and how much now."""
+    mine = view["seat"].get(view.get("you", ""))
+    if not mine or not mine["hand"]:
+        return []
+    texts = []
+    for word in mine["hand"]:
+        card = GOOD_WORDS.index(word)
+        space = GOOD_SPACE[card]
+        there = view["map"].get(SPACE_WORDS[space], [])
+        points = sum(OWN_CAMEL if family in mine["families"] else OTHER_CAMEL for family in there)
+        texts.append(f"{name(GOOD_TERMS[card], say)} {space + 1}: {points}")
+    return wrapped(f"{say('sketch.hand')}: {', '.join(texts)}", 0)
