@@ -9,7 +9,7 @@ chance = ["draw teapot 6"]              # outcomes told, each used once
 seat.red = { gems = 3 }
 refuse = ["red: buy salt"]              # not legal on the given table
 play = ["red: take carpet"]
-[then]                                  # what changed; what is not named must not change
+[then]                                  # what changed ("none" takes an entry out), and nothing else
 legal.red = ["spend 0", "spend 1"]      # exactly what this seat may decide in the end
 scores = { red = 42 }  winners = ["red"]
 """
