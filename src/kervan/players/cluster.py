@@ -3,11 +3,14 @@
 Ray is no dependency of Kervan; whoever has a cluster installs `kervan[ray]` on its machines.
 """
 
+import socket
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..rules.reading import Refusal
 from .arena import Block, Meeting, Settings, Workers, play_block
+
+PATIENCE = 5.0  # seconds until a machine must have answered
 
 
 def cluster(address: str, jobs: int | None = None) -> Workers:
@@ -18,6 +21,7 @@ def cluster(address: str, jobs: int | None = None) -> Workers:
         raise Refusal("--ray needs Ray: install kervan[ray] here and on the cluster") from error
 
     def work(settings: Settings, blocks: Sequence[Block]) -> Iterator[tuple[int, list[Meeting]]]:
+        knock(address)
         try:
             ray.init(address=address, log_to_driver=False)
         except (ConnectionError, ValueError) as error:
@@ -28,6 +32,17 @@ def cluster(address: str, jobs: int | None = None) -> Workers:
             ray.shutdown()
 
     return work
+
+
+def knock(address: str) -> None:
+    """Refuse an address where nobody answers: Ray itself would try for minutes."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not port.isdecimal():
+        return  # "auto" and "local" are Ray's own words
+    try:
+        socket.create_connection((host, int(port)), PATIENCE).close()
+    except (OSError, OverflowError) as error:
+        raise Refusal(f"there is no Ray cluster at {address}: {error}") from error
 
 
 def spread(

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from ..kernel.table import Game
 from ..rules.reading import Refusal
 from .glimpse import Bot
+from .levels import level_bot
 from .search import search_bot
 from .simple import greedy_bot, random_bot
 
@@ -12,6 +13,7 @@ BOTS: dict[str, Callable[[Game, str], Bot]] = {
     "random": random_bot,
     "greedy": greedy_bot,
     "search": search_bot,
+    "level": level_bot,
 }
 
 

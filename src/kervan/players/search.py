@@ -41,6 +41,7 @@ from .glimpse import Glimpse
 
 LOOPS = Path(__file__).with_name("search_loops.py")
 POINT = 1000
+WORLD = 1  # the row of states in which worlds are imagined
 OPEN_WORLD = 1  # nothing is hidden: the record is the whole truth
 SLICE = 256  # simulations between two looks at the clock
 FOREVER = 1 << 40  # decisions; no game is as long
@@ -176,15 +177,13 @@ class Search:
 
     def is_secret(self, glimpse: Glimpse, decisions: tuple[int, ...]) -> bool:
         """Does an onlooker see the same whichever of these is taken?"""
-        plain = self.game.plain
-        seen = set()
+        form, bench = self.game.form, self.benches[0]
+        seen, desk = set(), bench.desk
+        form.put(bench.states, glimpse.record)
         for decision in decisions:
-            state = plain.contents.state.load(glimpse.record)
-            desk = plain.desk
-            desk.tell(())
-            plain.contents.apply(state, glimpse.seat, decision, desk.chance, desk.journal)
-            plain.contents.conceal(state, -1)
-            seen.add(state.dump())
+            place = (glimpse.luck, glimpse.seat, decision)
+            self.loops.show(bench.states, *place, desk.chance, desk.journal)
+            seen.add(form.bytes_of(bench.states, WORLD))
         return len(seen) == 1
 
     def look(self, record: bytes, seat: int, luck: int, ms: int = 0, also: int = -1) -> Found:

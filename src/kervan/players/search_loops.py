@@ -115,3 +115,13 @@ def consider(states: Any, me: int, style: int, menu: Any, advice: Any) -> None:
     """The menu of the root and the advice on it."""
     rules.legal(states[ROOT], me, menu)
     rules.advise(states[ROOT], me, style, menu, advice)
+
+
+@verb
+def show(states: Any, key: int, me: int, decision: int, chance: Any, journal: Any) -> None:
+    """Take a decision in one imagined world, and leave there what everybody can see of it."""
+    put_copy(states, WORLD, states[ROOT])
+    key_stream(chance, key, 0)
+    rules.imagine(states[WORLD], me, chance)
+    rules.apply(states[WORLD], me, decision, chance, journal)
+    rules.conceal(states[WORLD], NOBODY)

@@ -1,0 +1,1 @@
+"""Bots, search, levels, the arena and analysis."""
