@@ -120,6 +120,7 @@ class Sheet:
         else:
             state = table.start(chance=table.chances.text(self.setup), names=self.names)
         check(table.chances.text(self.setup), table.chances.text(state.setup_outcomes), 0)
+        state.answers_at_once = False  # whatever was answered stands on the sheet
         for number, event in enumerate(self.events[:upto], 1):
             state.undone = event.undone
             told = table.chances.text(event.outcomes) if self.seed is None else None
@@ -129,6 +130,7 @@ class Sheet:
                 raise Refusal(f"decision {number}: {refusal}") from refusal
             came = table.chances.text(state.events[-1].outcomes)
             check(table.chances.text(event.outcomes), came, number)
+        state.answers_at_once = True
         return state
 
     def verify(self, form: str = "compiled") -> State:

@@ -140,6 +140,13 @@ class Game:
         return frozenset(getattr(happen, name) for name in self.plain.contents.notation.REVEALS)
 
     @cached_property
+    def at_once(self) -> frozenset[int]:
+        """Decisions said on behalf of a seat that has no choice, where a question asked of several
+        hides who has one."""
+        blocks = getattr(self.plain.contents.notation, "AT_ONCE", ())
+        return frozenset(one.number for one in self.decisions if one.block in blocks)
+
+    @cached_property
     def happening_names(self) -> dict[int, str]:
         return names_of(self.contents.happenings)
 
@@ -225,6 +232,7 @@ class State:
         self.start_picture: dict[str, Any] | None = None  # a position instead of the set-up
         self.undone = 0
         self.standing: dict[tuple[int, str], int] = {}
+        self.answers_at_once = True  # for seats that have no choice; not in a replay
         self.told: list[Outcome] = []  # outcomes told before the stream goes on (stories)
         self._before: list[bytes] = []  # the record before each event
         self._journal: list[tuple[tuple[int, ...], ...]] = []  # for the set-up and each event
@@ -479,15 +487,35 @@ class State:
             self.standing[place] = self.game.parse(answer)
 
     def _answer_standing(self) -> None:
-        """Let standing answers answer, as if the seats had."""
-        while self.standing and self.seed is not None:
+        """Let standing answers answer, as if the seats had, and at once who has no choice."""
+        while self.standing or (self.answers_at_once and self.game.at_once):
             for seat in self.seats_to_decide:
-                number = self.standing.get((seat, self.question(seat)[0]))
-                if number is not None and not self.why_not(seat, number):
-                    self._take(seat, number, ())
+                number = self._ready_answer(seat)
+                if number is not None:
                     break
             else:
                 return
+            try:
+                self._take(seat, number, ())
+            except Refusal:
+                if self.seed is not None:
+                    raise
+                return  # chance is told in this game: it has to be told with the answer
+
+    def _ready_answer(self, seat: int) -> int | None:
+        """What this seat has said in advance, or its only answer to a question that hides that."""
+        if self.answers_at_once and self.game.at_once:
+            menu = self.legal_numbers(seat)
+            if len(menu) == 1 and menu[0] in self.game.at_once:
+                return menu[0]
+        if self.standing and self.seed is not None:
+            special = getattr(self.game.plain.contents.notation, "standing", None)
+            names = special(self.plain, seat) if special else self.question(seat)[:1]
+            for name in names:
+                number = self.standing.get((seat, name))
+                if number is not None and not self.why_not(seat, number):
+                    return number
+        return None
 
     def can_undo_freely(self, seat: Seat | None = None) -> bool:
         """Has the last decision (of this seat) told nobody anything?"""
@@ -497,7 +525,8 @@ class State:
     def _last_of(self, seat: Seat | None) -> int:
         who = None if seat is None else self.game.seat(seat)
         for place in range(len(self.events) - 1, -1, -1):
-            if who is None or self.events[place].seat == who:
+            event = self.events[place]
+            if (who is None or event.seat == who) and event.decision not in self.game.at_once:
                 return place
         return -1
 
@@ -537,6 +566,7 @@ class State:
         other.start_picture, other.undone = self.start_picture, self.undone
         other.events, other._before = list(self.events), list(self._before)
         other._journal, other.standing = list(self._journal), dict(self.standing)
+        other.answers_at_once = self.answers_at_once
         other.setup_outcomes = self.setup_outcomes
         other._put(self.bytes)
         return other
