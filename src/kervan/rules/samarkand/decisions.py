@@ -8,7 +8,8 @@ PASS = EXTEND + FAMILIES
 STOP = PASS + 1  # no second camel
 SELL = STOP + 1
 KEEP = SELL + 1
-ENOUGH = KEEP + 1  # discard no more
+NOTHING = KEEP + 1  # to sell: who does not hold the card says so, and nobody hears it
+ENOUGH = NOTHING + 1  # discard no more
 PUT_AWAY = ENOUGH + 1  # + card
 PLACE = PUT_AWAY + GOODS  # + space
 COUNT = PLACE + SPACES
@@ -20,6 +21,7 @@ BLOCKS = (
     ("stop", STOP, 1),
     ("sell", SELL, 1),
     ("keep", KEEP, 1),
+    ("nothing", NOTHING, 1),
     ("enough", ENOUGH, 1),
     ("discard", PUT_AWAY, GOODS),
     ("place", PLACE, SPACES),

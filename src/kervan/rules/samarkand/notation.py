@@ -28,7 +28,7 @@ from .box import (
     TOLL,
 )
 from .check import ENDS, FAMILY_WORDS, GOOD_WORDS, SPACE_WORDS
-from .decisions import EXTEND, KEEP, MARRY, PASS, PLACE, PUT_AWAY, SELL
+from .decisions import EXTEND, MARRY, PASS, PLACE, PUT_AWAY, SELL
 from .pieces import held, stack_left
 from .scoring import points_of_card
 from .state import ACT, DISCARD, PLACE_FIRST, PLACE_SECOND, State
@@ -52,11 +52,12 @@ SEAT_TERMS = tuple(f"seat.{seat}" for seat in range(PLAYERS))
 # What chance is asked for, in the order of its numbers in pieces.py: name, how many outcomes.
 CHANCES = (("start", PLAYERS), ("deal", GOODS), ("draw", GOODS), ("bag", FAMILIES))
 ENDINGS = ENDS
-REVEALS = ("SOLD",)  # after these a decision cannot be taken back for nothing
+# After these a decision cannot be taken back for nothing: when a goods tile is taken, others may
+# be asked to sell, and whether they had a choice must not show.
+REVEALS = ("TOOK_GOODS", "SOLD")
 # Questions that can be answered in advance: any sale, or that of one card (R8).
 STANDING = ("sale", *(f"sale.{word}" for word in GOOD_WORDS))
-# Questions asked of all because somebody may have a choice: those who have none answer at once.
-SEALED = ("sale",)
+AT_ONCE = ("nothing",)  # said on behalf of those who have no choice, at once and unseen (R8)
 
 
 def arguments(block: str, index: int) -> Arguments:
@@ -113,8 +114,6 @@ def outlook(state: State, seat: int, decision: int) -> list[tuple[str, Arguments
         card = GOOD_AT[state.space]
         points = points_of_card(state, state.seats[seat].families, card)
         return [("sell", {"price": SALE_PRICE, "points": points})]
-    if decision == KEEP and not has(state.seats[seat].hand, GOOD_AT[state.space]):
-        return [("nothing_to_sell", {})]
     if PUT_AWAY <= decision < PLACE:
         card = decision - PUT_AWAY
         points = points_of_card(state, state.seats[seat].families, card)
@@ -162,11 +161,11 @@ def pieces(state: State, seat: int, block: str, index: int) -> list[str]:
         return [f"card:{GOOD_WORDS[index]}"]
     if block == "place":
         return [f"space:{SPACE_WORDS[index]}", f"family:{FAMILY_WORDS[state.family]}"]
-    if block in ("sell", "keep") and state.space >= 0:
+    if block in ("sell", "keep", "nothing") and state.space >= 0:
         return [f"card:{GOOD_WORDS[GOOD_AT[state.space]]}", f"space:{SPACE_WORDS[state.space]}"]
     if block == "stop" and state.family >= 0:
         return [f"family:{FAMILY_WORDS[state.family]}"]
-    return []
+    return ["pile:discard"] if block == "enough" else [f"seat:{seat}"]
 
 
 def telling(kind: int, a: int, b: int, c: int) -> Arguments:

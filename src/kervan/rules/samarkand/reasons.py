@@ -16,5 +16,6 @@
     NOT_NEIGHBOUR,
     NOT_IN_HAND,
     NOT_HOLDER,
+    HOLDER,
     TOO_MANY_CARDS,
-) = range(16)
+) = range(17)

@@ -148,7 +148,7 @@ def stacks(view: dict[str, Any], say: Say) -> list[str]:
     for key in ("bag", "gone"):
         if view[key]:
             parts.append(f"{say(f'sketch.{key}')}: {' '.join(CODES[word] for word in view[key])}")
-    return ["; ".join(parts)]
+    return parts
 
 
 def seats(view: dict[str, Any], say: Say, paint: Paint) -> list[str]:

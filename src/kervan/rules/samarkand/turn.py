@@ -25,8 +25,8 @@ from .actions.extend import (
     why_not_extend,
 )
 from .actions.marry import marriages, marry, why_not_marry
-from .actions.sell import possible_holders, sell, why_not_sell
-from .decisions import ENOUGH, EXTEND, KEEP, MARRY, PASS, PLACE, PUT_AWAY, SELL, STOP
+from .actions.sell import offer_sale, possible_holders, sell, why_not_answer
+from .decisions import ENOUGH, EXTEND, MARRY, NOTHING, PASS, PLACE, PUT_AWAY, SELL, STOP
 from .pieces import put_away
 from .reasons import FINE, MUST_ACT, NOT_NOW, NOT_YOUR_TURN
 from .routes import only_space, why_not_there
@@ -60,9 +60,7 @@ def legal(state: State, me: int, menu: Menu) -> None:
         offer_spaces(state, menu)
         offer(menu, STOP)
     elif state.step == SALE:
-        if why_not_sell(state, me) == FINE:
-            offer(menu, SELL)
-        offer(menu, KEEP)
+        offer_sale(state, me, menu)
     elif state.step == DISCARD:
         offer_discards(state, me, menu)
 
@@ -84,10 +82,8 @@ def why_not(state: State, me: int, decision: int) -> int:
         if state.step != PLACE_SECOND and (state.step != PLACE_FIRST or decision == STOP):
             return NOT_NOW
         return FINE if decision == STOP else why_not_there(state, state.family, decision - PLACE)
-    if decision <= KEEP:
-        if state.step != SALE:
-            return NOT_NOW
-        return why_not_sell(state, me) if decision == SELL else FINE
+    if decision <= NOTHING:
+        return why_not_answer(state, me, decision) if state.step == SALE else NOT_NOW
     if state.step != DISCARD:
         return NOT_NOW
     if decision == ENOUGH:
@@ -117,7 +113,7 @@ def apply(state: State, me: int, decision: int, chance: Chance, journal: Journal
     elif decision == SELL:
         sell(state, me, journal)
         go_on(state, journal)
-    elif decision == KEEP:
+    elif decision <= NOTHING:  # the card is kept, or is not there
         state.waiting &= ~one(me)
         if state.waiting == 0:
             go_on(state, journal)

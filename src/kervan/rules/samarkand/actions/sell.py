@@ -1,16 +1,18 @@
 """Chapter 7.1: whoever holds the card of a good may sell it when the first camel arrives.
 
 Whether anybody holds it is a secret, so all who have cards in hand are asked (R8).  Those without
-it can only keep what they have; nobody sees who has answered before all have, or the card is sold.
+it have nothing to sell, and say so; nobody sees who has answered before all have, or the card is
+sold.
 """
 
 from ...grammar import rule, verb
-from ...outside import Journal, note
+from ...outside import Journal, Menu, note, offer
 from ...sets import has, one
 from .. import happen
 from ..box import GOOD_AT, SALE_PRICE
+from ..decisions import KEEP, NOTHING, SELL
 from ..pieces import gain_money
-from ..reasons import FINE, NOT_HOLDER
+from ..reasons import FINE, HOLDER, NOT_HOLDER
 from ..state import State
 
 
@@ -30,8 +32,20 @@ def good_on_offer(state: State) -> int:
 
 
 @rule("samarkand 7.1")
-def why_not_sell(state: State, me: int) -> int:
-    return FINE if has(state.seats[me].hand, good_on_offer(state)) else NOT_HOLDER
+def offer_sale(state: State, me: int, menu: Menu) -> None:
+    if has(state.seats[me].hand, good_on_offer(state)):
+        offer(menu, SELL)
+        offer(menu, KEEP)
+    else:
+        offer(menu, NOTHING)
+
+
+@rule("samarkand 7.1")
+def why_not_answer(state: State, me: int, decision: int) -> int:
+    """Those who hold the card sell or keep it, the others have nothing to sell."""
+    if has(state.seats[me].hand, good_on_offer(state)):
+        return HOLDER if decision == NOTHING else FINE
+    return FINE if decision == NOTHING else NOT_HOLDER
 
 
 @rule("samarkand 7.1")
