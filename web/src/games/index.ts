@@ -2,6 +2,7 @@ import type { GameShow } from "./types";
 
 const shows: Record<string, () => Promise<{ show: GameShow }>> = {
   khiva: () => import("./khiva/game"),
+  yspahan: () => import("./yspahan/game"),
 };
 
 /** The pictures of a game, loaded when its table is opened. */

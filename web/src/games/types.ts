@@ -18,6 +18,10 @@ export interface GameShow {
   Holds: Component<{ table: Table; seat: Colour }>;
   /** The decision bar's middle, where the plain list of buttons is not enough. */
   Bar?: Component<{ table: Table; head: Snippet; tools: Snippet }>;
+  /** My hand, below the list of decisions. */
+  Hand?: Component<{ table: Table }>;
+  /** Which fold of a long list a decision belongs to, as a key of the client's words. */
+  group?: (choice: Choice) => { key: string; args: Arguments } | undefined;
   /** A tab of the game's own, beside log and chat. */
   Aside?: { key: string; icon: string; view: Component<{ table: Table }> };
   /** Where in the game we are, as a key of the client's words. */
@@ -25,7 +29,7 @@ export interface GameShow {
   /** The view with one happening shown on it, before the whole new view is. */
   stage: (view: View, happening: Happening) => Look | undefined;
   /** The score of a seat by source, as keys of the client's words; they add up to the score. */
-  sources: (view: View, seat: Colour) => { key: string; points: number }[];
+  sources: (view: View, seat: Colour, told: readonly Happening[]) => { key: string; points: number }[];
   /** Can this decision not be taken back, because it turns something over? */
   reveals: (choice: Choice, sight: Sight) => boolean;
   /** Does this seat's score stand open in the view of another? */
