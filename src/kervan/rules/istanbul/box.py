@@ -151,7 +151,7 @@ START_PRICES = (
     by_players(BOX["gemstone_dealer"]["start_price"]),
     tuple(BOX["coffee_house"]["start_price"] for _ in NO_PLAYER),
 )
-SOLD_OUT = (
+SOLD_OUT: tuple[int, ...] = (
     BOX["sultans_palace"]["last_purchase_cells"] + 1,
     BOX["gemstone_dealer"]["last_price"] + 1,
     BOX["coffee_house"]["last_price"] + 1,

@@ -75,9 +75,9 @@ def shifted(state: State, me: int, squares: int, way: int) -> int:
 
 
 @rule("istanbul 12 R1")
-def within(state: State, me: int, least: int, most: int) -> int:
-    """The squares whose shortest path from this seat's merchant has so many steps."""
-    edge = one(state.square[state.seats[me].place])
+def within(state: State, me: int, square: int, least: int, most: int) -> int:
+    """The squares whose shortest path from this one has so many steps."""
+    edge = one(square)
     walked = edge
     found = 0
     for steps in range(1, most + 1):
@@ -107,11 +107,12 @@ def straight(state: State, me: int) -> int:
 @rule("istanbul 5")
 def reachable(state: State, me: int) -> int:
     """The squares this seat's merchant may move to now."""
+    here = state.square[state.seats[me].place]
     if state.mode == LONG:
-        return within(state, me, LONG_LEAST, LONG_MOST)
+        return within(state, me, here, LONG_LEAST, LONG_MOST)
     if state.mode == CORNER:  # a jump: the barrier does not matter (R9)
-        return CORNERS[state.expansion] & ~one(state.square[state.seats[me].place])
-    found = within(state, me, NEAR_LEAST, NEAR_MOST)
+        return CORNERS[state.expansion] & ~one(here)
+    found = within(state, me, here, NEAR_LEAST, NEAR_MOST)
     if has(state.seats[me].tavern, MOVEMENT):
         found |= straight(state, me)
     return found

@@ -5,22 +5,29 @@ is the name of a player.  What decisions would bring is told in outlook.py.
 """
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
+from ..sets import has
 from . import happen
+from .actions import can_act
 from .box import (
+    BOARDS,
     CARD_WORDS,
+    CENTRES,
     GUILD_CARDS,
     PLACE_WORDS,
     PLAYERS,
     SIX,
+    SQUARES,
     TILES,
     TRACK_PLACES,
 )
+from .encounters import meets_somebody
 from .menu import may_be_done
 from .outlook import outlook
 from .places.tavern import beyond
-from .setup import keystones
+from .setup import are_apart
 from .state import (
     ASSISTANT,
     FEE,
@@ -39,10 +46,25 @@ __all__ = [
     "question", "telling",
 ]  # fmt: skip
 
+
+@cache
+def ways_to_lay(expansion: int) -> tuple[tuple[int, int, int], ...]:
+    """The squares of the places 7, 8 and 9 in every way to lay them, as setup.py numbers them."""
+    squares = [square for square in range(SQUARES) if has(BOARDS[expansion], square)]
+    return tuple(
+        (fountain, market, tea)
+        for fountain in squares
+        if has(CENTRES[expansion], fountain)
+        for market in squares
+        for tea in squares
+        if fountain not in (market, tea) and are_apart(expansion, market, tea)
+    )
+
+
 # What chance is asked for, in the order of its numbers in pieces.py: name, how many outcomes.
 CHANCES = (
-    ("keystones", keystones(0, -1)),
-    ("keystones_mocha", keystones(1, -1)),
+    ("keystones", len(ways_to_lay(0))),
+    ("keystones_mocha", len(ways_to_lay(1))),
     ("lay", len(PLACE_WORDS)),
     ("large", TILES),
     ("small", TILES),
@@ -53,7 +75,7 @@ CHANCES = (
 )
 ENDINGS = ENDS
 REVEALS = ("DREW_CARD", "DREW_GUILD_CARD", "ROLLED")  # not to be taken back for nothing
-STANDING = ("take", "leave", "fee", "end", "keep_roll")  # questions that can be answered in advance
+STANDING = ("take", "leave", "fee", "end", "dice")  # questions that can be answered in advance
 
 
 def place_term(place: int) -> str:
@@ -100,8 +122,7 @@ def arguments(block: str, index: int) -> Arguments:
 def outcome(name: str, value: int) -> Arguments:
     """The arguments of an outcome's words."""
     if name.startswith("keystones"):
-        way = keystones(int(name == "keystones_mocha"), value)
-        squares = (way >> 10, way >> 5 & 31, way & 31)
+        squares = ways_to_lay(int(name == "keystones_mocha"))[value]
         return {"squares": "raw." + "-".join(map(square_name, squares))}
     if name == "lay":
         return {"place": place_term(value + 1)}
@@ -126,7 +147,7 @@ def question(state: State, seat: int) -> tuple[str, Arguments]:
     if step == FEE:
         return "fee", here
     if step == PLACE:
-        return question_at_place(state)
+        return question_at_place(state, seat)
     if step == FIGURE:
         return "figure", {"figure": f"figure.{FIGURE_WORDS[state.figure]}"}
     if step == RECALL:
@@ -159,14 +180,14 @@ def question_of_assistant(state: State, seat: int) -> str:
     return "leave_again" if state.mode == STAYING else "leave"
 
 
-def question_at_place(state: State) -> tuple[str, Arguments]:
+def question_at_place(state: State, seat: int) -> tuple[str, Arguments]:
     if state.beside:
         return ("order" if state.ordered else "beside"), {}
     if state.taverns and not state.ordered and state.left == 0:
         return "tavern_again", {}
-    if state.left:
+    if state.left and can_act(state, seat, state.acting):
         return "act", {"place": place_term(state.acting)}
-    return "end", {}
+    return ("meet" if meets_somebody(state, seat) else "end"), {}
 
 
 # ---- pieces
@@ -211,9 +232,9 @@ def pieces(state: State, seat: int, block: str, index: int) -> list[str]:
         return ["pile:bonus"]
     if block in ("take_assistant", "leave_assistant", "take_neutral", "pay_fee"):
         return [here]
-    if block in ("end", "done", "go_on", "pay_lira", "reward_lira"):
-        return []
-    return [acting]
+    if block == "pay_lira" and state.figure >= 0:
+        return [f"figure:{FIGURE_WORDS[state.figure]}"]
+    return [acting] if state.acting else [here]
 
 
 # ---- happenings

@@ -116,6 +116,8 @@ def apply(state: State, me: int, decision: int, chance: Chance, journal: Journal
         if step == FINAL:
             next_final(state, me, journal)
         else:
+            if step != PLACE:
+                note(journal, happen.STOPPED, me)
             end_turn(state, me, journal)
     elif step == ASSISTANT:
         assist(state, me, decision, journal)
