@@ -7,13 +7,14 @@ notice costs a second at most, until the sweep of `host.py` looks for itself.
 import asyncio
 import contextlib
 import secrets
+import sqlite3
+import threading
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import delete, insert, select, text
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import insert, select
 
 from . import schema as s
 from .logs import log
@@ -23,7 +24,6 @@ from .store import Store
 Notice = dict[str, Any]  # "table" with a "number", or another "kind" of news
 CHANNEL = "kervan"
 LOOK = 0.02  # seconds between looks at the database of one box
-KEPT = 60.0  # seconds a notice is kept there
 
 
 class Bus:
@@ -40,26 +40,36 @@ class Bus:
     async def tell(self, notices: Sequence[Notice]) -> None:
         """Tell the other processes."""
 
-    async def inside(self, connection: AsyncConnection, places: Sequence[tuple[str, int]]) -> None:
-        """Tell of events, from inside the transaction that stores them."""
+    def inside(self, places: Sequence[tuple[str, int]]) -> dict[str, Any] | None:
+        """A notice of events, to be stored in the transaction that stores them."""
+        return None
 
 
 class BoxBus(Bus):
-    """Processes of one machine, by a table of notices. SQLite says cheaply that it was changed."""
+    """Processes of one machine, by a table of notices. SQLite says cheaply that it was changed.
+
+    A thread looks, so that the loop is woken only when there is something to hear.
+    """
 
     def __init__(self, hear: Callable[[Notice], None], store: Store) -> None:
         super().__init__(hear)
         self.store = store
-        self.task: asyncio.Task[None] | None = None
+        self.path = store.settings.database_url.partition(":///")[2]
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.thread: threading.Thread | None = None
+        self.stopped = threading.Event()
 
     async def open(self) -> None:
-        self.task = asyncio.create_task(self._listen_forever(), name="bus")
+        self.loop = asyncio.get_running_loop()
+        newest = select(s.notices.c.id).order_by(s.notices.c.id.desc()).limit(1)
+        last = (await self.store.row(newest) or {"id": 0})["id"]
+        self.thread = threading.Thread(target=self._look_forever, args=(last,), daemon=True)
+        self.thread.start()
 
     async def close(self) -> None:
-        if self.task:
-            self.task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self.task
+        self.stopped.set()
+        if self.thread:
+            await asyncio.to_thread(self.thread.join, 5)
 
     def _row(self, notices: Sequence[Notice]) -> dict[str, Any]:
         body = msgspec.json.encode(notices).decode()
@@ -68,44 +78,33 @@ class BoxBus(Bus):
     async def tell(self, notices: Sequence[Notice]) -> None:
         await self.store.run(insert(s.notices).values(self._row(notices)))
 
-    async def inside(self, connection: AsyncConnection, places: Sequence[tuple[str, int]]) -> None:
-        if places:
-            notices = [{"kind": "table", "table": table} for table, _ in places]
-            await connection.execute(insert(s.notices), self._row(notices))
+    def inside(self, places: Sequence[tuple[str, int]]) -> dict[str, Any] | None:
+        if not places:
+            return None
+        return self._row([{"kind": "table", "table": table} for table, _ in places])
 
-    async def _listen_forever(self) -> None:
-        while True:
+    def _look_forever(self, last: int) -> None:
+        connection = sqlite3.connect(self.path, isolation_level=None, timeout=5)
+        query = "SELECT id, body FROM notices WHERE id > ? AND origin != ? ORDER BY id"
+        version = None
+        while not self.stopped.wait(LOOK):
             try:
-                await self._listen()
-            except Exception as error:
-                log("the bus is mended", level="warning", error=repr(error))
-                await asyncio.sleep(0.5)
+                found = connection.execute("PRAGMA data_version").fetchone()[0]
+                if found == version:
+                    continue
+                version = found
+                for number, body in connection.execute(query, (last, self.origin)).fetchall():
+                    last = number
+                    for notice in msgspec.json.decode(body):
+                        self._pass(notice)
+            except sqlite3.Error as error:
+                log("the bus looks again", level="warning", error=repr(error))
+        connection.close()
 
-    async def _listen(self) -> None:
-        newest = select(s.notices.c.id).order_by(s.notices.c.id.desc()).limit(1)
-        last = (await self.store.row(newest) or {"id": 0})["id"]
-        version: Any = None
-        swept = time.monotonic()
-        async with self.store.engine.connect() as connection:
-            await connection.execution_options(isolation_level="AUTOCOMMIT")
-            while True:
-                await asyncio.sleep(LOOK)
-                found = (await connection.execute(text("PRAGMA data_version"))).scalar()
-                if found != version:
-                    version = found
-                    query = (
-                        select(s.notices.c.id, s.notices.c.body)
-                        .where(s.notices.c.id > last, s.notices.c.origin != self.origin)
-                        .order_by(s.notices.c.id)
-                    )
-                    for number, body in (await connection.execute(query)).all():
-                        last = number
-                        for notice in msgspec.json.decode(body):
-                            self.hear(notice)
-                if time.monotonic() - swept > KEPT:
-                    swept = time.monotonic()
-                    old = delete(s.notices).where(s.notices.c.at < time.time() - KEPT)
-                    await self.store.run(old)
+    def _pass(self, notice: Notice) -> None:
+        with contextlib.suppress(RuntimeError):  # the loop may just have stopped
+            if self.loop:
+                self.loop.call_soon_threadsafe(self.hear, notice)
 
 
 class RedisBus(Bus):

@@ -25,7 +25,7 @@ from .live import Draft, Live, now
 from .logs import log
 from .problems import Already, Problem
 from .settings import Settings
-from .store import LEFT_BEHIND, Row, Store, Unavailable, Write
+from .store import Row, Store, Unavailable, Write
 
 SNAPSHOT_EVERY = 16
 TRIES = 6
@@ -59,7 +59,7 @@ class Host:
         self.settings = settings
         self.store = store
         self.bus = bus_for(settings, store, self.heard)
-        store.announce = self.bus.inside
+        store.journal.notices = self.bus.inside  # type: ignore[method-assign]
         self.lives: OrderedDict[str, Live] = OrderedDict()
         self.opening: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self.watchers: dict[str, set[Watcher]] = defaultdict(set)
@@ -225,7 +225,7 @@ class Host:
                 "seat": entry.seat, "key": entry.key, "body": entry.packed.decode(),
                 "seen": entry.seen, "digest": entry.digest, "at": entry.at,
             },
-            table={"b_id": live.id, **{f"b_{name}": row[name] for name in LEFT_BEHIND}},
+            table=row,
             seats=[self._seat_row(live, change) for change in draft.seats],
             jobs=draft.tickets,
             snapshot=snapshot,
@@ -235,8 +235,7 @@ class Host:
     def _seat_row(self, live: Live, change: Row) -> Row:
         one = msgspec.structs.asdict(live.sittings[change["seat"]]) | change
         names = ("kind", "person", "name", "level", "conceded", "left", "standing")
-        told = {f"b_{name}": one[name] for name in names}
-        return {"b_table": live.id, "b_seat": change["seat"], **told}
+        return {"seat": change["seat"], **{name: one[name] for name in names}}
 
     def job(
         self, kind: str, table: str, number: int, seat: int, level: str | None, at: float

@@ -7,17 +7,19 @@ key (table, number) decides between processes: the second writer of a number is 
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+import sqlite3
+from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import bindparam, delete, event, select, text, update
+from sqlalchemy import delete, event, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, InterfaceError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from . import schema as s
+from .journals import journal_for
 from .live import Entry, Sitting
 from .logs import log
 from .settings import Settings
@@ -48,21 +50,6 @@ class Write:
     @property
     def place(self) -> tuple[str, int]:
         return self.event["table_id"], self.event["number"]
-
-
-LEFT_BEHIND = ("number", "waiting", "shown", "bots", "left", "deadline", "votes", "state",
-               "result", "started", "ended", "seed", "edition")  # fmt: skip
-UPDATE_TABLE = (
-    update(s.tables)
-    .where(s.tables.c.id == bindparam("b_id"))
-    .values({name: bindparam(f"b_{name}") for name in LEFT_BEHIND})
-)
-SEAT = ("kind", "person", "name", "level", "conceded", "left", "standing")
-UPDATE_SEAT = (
-    update(s.seats)
-    .where(s.seats.c.table_id == bindparam("b_table"), s.seats.c.seat == bindparam("b_seat"))
-    .values({name: bindparam(f"b_{name}") for name in SEAT})
-)
 
 
 def engine_for(settings: Settings, size: int = 8) -> AsyncEngine:
@@ -97,7 +84,7 @@ class Store:
         self.dialect: Any = sqlite if settings.is_sqlite else postgresql
         self.queue: asyncio.Queue[Write] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
-        self.announce: Any = None  # called inside the transaction, for notices
+        self.journal = journal_for(settings)
         self.commits = 0
         self.written = 0
 
@@ -110,6 +97,7 @@ class Store:
             self.writer.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self.writer
+        await self.journal.close()
         await self.engine.dispose()
 
     async def drain(self) -> None:
@@ -197,9 +185,9 @@ class Store:
         batch.sort(key=lambda write: write.place)  # two processes then lock in the same order
         for attempt in range(RETRIES):
             try:
-                stored = await self._store(batch)
+                stored = await self.journal.store(batch)
                 break
-            except (DBAPIError, InterfaceError, OSError) as error:
+            except Exception as error:  # each driver has errors of its own
                 if not fleeting(error) or attempt == RETRIES - 1:
                     raise
                 await asyncio.sleep(pause(attempt))
@@ -210,53 +198,6 @@ class Store:
         for write in batch:
             if not write.done.done():
                 write.done.set_result(write.place in stored)
-
-    async def _store(self, batch: list[Write]) -> set[tuple[str, int]]:
-        insert = (
-            self.insert(s.events)
-            .on_conflict_do_nothing()
-            .returning(s.events.c.table_id, s.events.c.number)
-        )
-        async with self.writing() as connection:
-            if len(batch) == 1:
-                found = await connection.execute(insert.values(batch[0].event))
-            else:
-                found = await connection.execute(insert, [write.event for write in batch])
-            stored = {(row[0], row[1]) for row in found}
-            for write in batch:
-                if write.edition is not None and write.place in stored:
-                    await self._check_edition(connection, write, stored)
-            good = [write for write in batch if write.place in stored]
-            if good:
-                await connection.execute(UPDATE_TABLE, [write.table for write in good])
-                await self._store_more(connection, good)
-            if self.announce:
-                await self.announce(connection, [write.place for write in good])
-        return stored
-
-    async def _check_edition(
-        self, connection: AsyncConnection, write: Write, stored: set[tuple[str, int]]
-    ) -> None:
-        """A game begins with the seats it was drafted with, or not at all."""
-        table_id, number = write.place
-        t, e = s.tables.c, s.events.c
-        query = select(t.edition).where(t.id == table_id).with_for_update()
-        if (await connection.execute(query)).scalar() != write.edition:
-            gone = delete(s.events).where(e.table_id == table_id, e.number == number)
-            await connection.execute(gone)
-            stored.discard(write.place)
-
-    async def _store_more(self, connection: AsyncConnection, good: Sequence[Write]) -> None:
-        if seats := [row for write in good for row in write.seats]:
-            await connection.execute(UPDATE_SEAT, seats)
-        if jobs := [row for write in good for row in write.jobs]:
-            await connection.execute(self.insert(s.jobs).on_conflict_do_nothing(), jobs)
-        if snapshots := [write.snapshot for write in good if write.snapshot]:
-            insert = self.insert(s.snapshots)
-            changed = {name: insert.excluded[name] for name in ("number", "rules", "record")}
-            await connection.execute(
-                insert.on_conflict_do_update(index_elements=["table_id"], set_=changed), snapshots
-            )
 
     # ---- reading a table
 
@@ -362,7 +303,9 @@ def sitting(row: Mapping[str, Any]) -> Sitting:
 
 def fleeting(error: Exception) -> bool:
     """May the same go well in a moment? A broken connection, a deadlock, a lock held too long."""
-    if isinstance(error, OSError) or getattr(error, "connection_invalidated", False):
+    if isinstance(error, (OSError, sqlite3.OperationalError)) or getattr(
+        error, "connection_invalidated", False
+    ):
         return True
     said = str(getattr(error, "orig", error)).lower()
     signs = ("deadlock", "locked", "connection", "serializ", "shutting down", "terminat",

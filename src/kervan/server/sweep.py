@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 PULSE = 2.0  # seconds between signs of life
 PAUSE = 6.0  # without a sign for so long, nobody served: clocks stood still
 LOOK = 0.25
-HOUR = 3600.0
+TIDY = 60.0
+NOTICE = 60.0  # seconds a notice is kept for slow processes
 DAY = 86_400.0
 
 
@@ -45,7 +46,7 @@ class Sweep:
             (self.hurry, LOOK),
             (self.heal, 1.0),
             (self.rescue, 2.0),
-            (self.tidy, HOUR),
+            (self.tidy, TIDY),
         ):
             self.tasks.append(asyncio.create_task(self._again(work, every), name=work.__name__))
 
@@ -171,6 +172,6 @@ class Sweep:
         await self.store.run(
             delete(s.sessions).where(s.sessions.c.expires < at),
             delete(s.challenges).where(s.challenges.c.expires < at),
-            delete(s.notices).where(s.notices.c.at < at - HOUR),
+            delete(s.notices).where(s.notices.c.at < at - NOTICE),
             delete(s.jobs).where(s.jobs.c.state.in_(("done", "failed")), s.jobs.c.due < at - DAY),
         )
