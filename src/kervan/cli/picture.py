@@ -14,7 +14,7 @@ def picture(state: State, seat: Seat | None, language: str = "en") -> Text:
 
     def say(key: str, **arguments: object) -> str:
         if key == "seat":
-            return state.names[SEATS.index(str(arguments["seat"]))]
+            return words.term(f"seat.{SEATS.index(str(arguments['seat']))}", state.names)
         return words.say(key, arguments, state.names)
 
     def paint(text: str, style: str) -> str:

@@ -62,7 +62,8 @@ class Catalogue:
             return tail
         if head == "seat":
             seat = int(tail)
-            return names[seat] if seat < len(names) else self[f"terms.seat.{SEATS[seat]}"]
+            name = names[seat] if seat < len(names) else SEATS[seat]
+            return self[f"terms.seat.{name}"] if name == SEATS[seat] else name
         return self[f"terms.{value}"]
 
 
