@@ -2,6 +2,7 @@ import type { GameShow } from "./types";
 
 const shows: Record<string, () => Promise<{ show: GameShow }>> = {
   khiva: () => import("./khiva/game"),
+  samarkand: () => import("./samarkand/game"),
   yspahan: () => import("./yspahan/game"),
 };
 
