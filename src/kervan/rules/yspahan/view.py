@@ -7,7 +7,6 @@ words.  Nothing is lost on the way, so a view can be loaded again, and stories p
 from typing import Any
 
 from ..reading import SEATS, Reading, Refusal, members, must, place_of, repeated, word_or_none
-from .actions.group import open_floors
 from .box import (
     ALL_CARDS,
     BUILDINGS,
@@ -36,11 +35,9 @@ from .setup import keep_options as keep_options
 from .state import (
     ACT,
     AFTER,
-    BEFORE,
     BONUS,
     CAMEL,
     CONSTRUCT,
-    NO_CAMELS,
     PLACE,
     SHIP,
     SUPPLY,
@@ -274,7 +271,8 @@ def check_tower(state: State) -> None:
     for floor, name in enumerate(FLOORS):
         here = state.white[floor] + state.yellow[floor]
         must(
-            (here > 0) == (state.values[floor] > 0), f"the dice on {name} show a value, others none"
+            (here > 0) == (state.values[floor] > 0),
+            f"dice show a value, no dice none: see {name}",
         )
         dice += here
     must(sum(state.white) <= WHITE_DICE[state.players], "there are too many white dice")
@@ -307,8 +305,8 @@ def check_step(state: State) -> None:
         must(not grouped, "at this step no group is in hand")
     must(state.step != PLACE or state.left > 0, "at this step a cube is left to place")
     must(state.step != SHIP or state.due.bit_count() == 2, "at this step two cubes are due")
-    paid = state.waived == 0 or state.step == CONSTRUCT
-    must(paid, f"{members(state.waived, WAIVED)} can be waived while constructing only")
-    asks_camels = state.waived & NO_CAMELS == 0
-    must(state.step != CONSTRUCT or grouped or not asks_camels or state.waived > 0, "no card")
-    must(state.step != BEFORE or open_floors(state, mover) >= 0, "")
+    if state.step == CONSTRUCT:
+        must(grouped == (state.players == 2), "only two players set a group aside to build")
+        must(grouped or state.waived > 0, "a card pays for what is constructed now")
+    else:
+        must(state.waived == 0, "a price is waived only while constructing")

@@ -18,6 +18,7 @@ from .box import (
     LADDER,
     LAST_DAY,
     POWER,
+    QUARTER_OF,
     ROW_FACTOR,
     ROW_POINTS,
     SHOPS_IN,
@@ -49,19 +50,24 @@ STYLES = ("balanced", "souk_builder", "caravan_runner")
     ON_ROAD,  # a cube where the supervisor can ship it
     RIDER,  # per thousand points the caravan promises
     RIVAL,  # per thousand points that others gain
-    STEP_UP,  # the first building and, half of it, the second: they bring no points, but lead to some
-    POWERS,  # and one place for each building: what its power brings a day
-) = range(15)
+    STEP_UP,  # the first building, and half of it the second: no points, but they lead to some
+) = range(14)
 WEIGHTS = table(
     (
-        (1000, 450, 900, 350, 1900, 500, 15, 1000, 6, 10, -150, 1100, 500, 3000)
-        + (270, 400, 200, 350, 800, 500),
-        (950, 450, 850, 350, 1700, 500, 15, 1150, 6, 10, -400, 800, 500, 3000)
-        + (270, 400, 200, 350, 800, 500),
-        (1000, 500, 850, 300, 2000, 450, 15, 850, 6, 10, 500, 1600, 500, 3000)
-        + (270, 400, 200, 350, 800, 500),
+        (1900, 900, 1100, 700, 2900, 520, 28, 720, 60, 30, 150, 540, 480, 10500),
+        (1900, 900, 1100, 700, 2900, 520, 28, 900, 60, 30, -300, 300, 480, 10500),
+        (1900, 900, 1100, 700, 2700, 520, 28, 620, 60, 30, 900, 1000, 480, 10500),
     )
 )
+# What the power of each building brings a day, to each style.
+A_DAY = table(
+    (
+        (1100, 850, 300, 620, 1050, 140),
+        (1100, 850, 300, 620, 1400, 350),
+        (1100, 850, 300, 1000, 700, 140),
+    )
+)
+OPEN = table((10, 10, 7, 2))  # days in ten on which the tower has dice for each quarter
 
 
 def price_of_all(prices: "tuple[int, ...]") -> "tuple[int, ...]":
@@ -113,7 +119,7 @@ def worth_of_card(state: State, style: int) -> int:
 
 @verb
 def worth_of_power(state: State, building: int, style: int) -> int:
-    return WEIGHTS[style][POWERS + building] * (LAST_DAY - state.day)
+    return A_DAY[style][building] * (LAST_DAY - state.day)
 
 
 @verb
@@ -146,12 +152,10 @@ def promise(state: State, seat: int, souk: int, cubes: int, style: int) -> int:
         return 0
     points = SOUK_VALUE[souk] + POWER[BAZAAR] * has(state.seats[seat].buildings, BAZAAR)
     days, missing = DAYS - 1 - state.day % DAYS, SOUK_SIZE[souk] - cubes
-    if missing == 0:
-        chance = 1000 - days * WEIGHTS[style][RISK]
-    elif days == 0:
-        chance = 0
-    else:
-        chance = 10000 * days // (10 * days + missing * WEIGHTS[style][MISSING])
+    chance = 1000 - days * WEIGHTS[style][RISK]
+    if missing > 0:
+        days *= OPEN[QUARTER_OF[souk]]
+        chance = 1000 * days // (days + missing * WEIGHTS[style][MISSING])
     return points * chance * WEIGHTS[style][SOUK] // 1000
 
 

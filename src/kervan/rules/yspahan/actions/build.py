@@ -22,8 +22,8 @@ from ..state import NO_CAMELS, NO_GOLD, State
 def payable(state: State, me: int, waived: int) -> int:
     """The buildings this seat lacks and can pay, part of the price waived."""
     player = state.seats[me]
-    camels = DEAREST if waived & NO_CAMELS else min(player.camels, DEAREST)
-    gold = DEAREST if waived & NO_GOLD else min(player.gold, DEAREST)
+    camels: int = DEAREST if waived & NO_CAMELS else min(player.camels, DEAREST)
+    gold: int = DEAREST if waived & NO_GOLD else min(player.gold, DEAREST)
     return AFFORDABLE[camels][gold] & ~player.buildings
 
 
