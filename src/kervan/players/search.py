@@ -69,6 +69,7 @@ class Plan:
     least: int = 4  # simulations each decision gets in the first round
     spread: float = 1.0  # how far hopes must lie apart to decide, in their own deviations
     sure: float = 1.0  # share of who has won in what an ended game is worth; the rest: by how much
+    trust: float = 24.0  # how many simulations the advice on a decision counts for
     mix: float = 0.5  # secret choices within so many standard errors of the best are mixed
 
 
@@ -87,8 +88,11 @@ class Found:
 class Field:
     """The decisions looked at, with all values they have got: a row each, a column a world."""
 
-    def __init__(self, decisions: Numbers, players: int) -> None:
+    def __init__(self, decisions: Numbers, advised: Floats, players: int, trust: float) -> None:
         self.decisions = decisions
+        self.advised = advised  # by how much less than the best one, in points; 0 or below
+        self.scale = 0.0  # points that decide a game: known from the first worlds on
+        self.trust = trust
         self.alive = np.arange(len(decisions))
         self.values: list[list[Floats]] = [[] for _ in decisions]
         self.seats = np.zeros((len(decisions), players))
@@ -104,15 +108,28 @@ class Field:
     def of(self, row: int) -> Floats:
         return np.concatenate(self.values[row])
 
+    def worth(self) -> Floats:
+        """The mean of each decision, leaning to what is advised while there are few values.
+
+        A lead of `scale` in advice is taken for a fifth of a win, as it is among even rivals.
+        """
+        values = [self.of(row) for row in range(len(self.decisions))]
+        counts = np.array([len(one) for one in values])
+        sums = np.array([one.sum() for one in values])
+        advice = np.maximum(-1.0, self.advised / self.scale) / 5
+        middle = float((sums / counts)[self.alive].mean())
+        return np.asarray((sums + self.trust * (middle + advice)) / (counts + self.trust))
+
     def halve(self) -> None:
-        means = [-self.of(int(row)).mean() for row in self.alive]
         keep = (len(self.alive) + 1) // 2
-        self.alive = self.alive[np.argsort(means, kind="stable")[:keep]]
+        order = np.argsort(-self.worth()[self.alive], kind="stable")
+        self.alive = self.alive[order[:keep]]
 
     def found(self) -> Found:
-        """All decisions, those that stayed longer first, then by their means."""
+        """All decisions, those that stayed longer first, then the best first."""
         values = [self.of(row) for row in range(len(self.decisions))]
-        order = sorted(range(len(values)), key=lambda row: (-len(values[row]), -values[row].mean()))
+        worth = self.worth().tolist()
+        order = sorted(range(len(values)), key=lambda row: (-len(values[row]), -worth[row]))
         best = values[order[0]]
         lags = [best[: len(values[row])] - values[row] for row in order]
         return Found(
@@ -196,13 +213,13 @@ class Search:
         seconds = min(filter(None, (plan.seconds, ms / 1000)), default=0.0)
         for bench in self.benches:
             form.put(bench.states, record)
-        field = Field(self.candidates(record, seat, also), self.game.players)
+        decisions, advised = self.candidates(record, seat, also)
+        field = Field(decisions, advised, self.game.players, plan.trust)
         horizon = plan.horizon or FOREVER
         settings = form.numbers(
             [luck, seat, self.game.players, plan.policy, plan.whim, plan.heat, horizon, 0]
         )
         rounds = max(1, (len(field.alive) - 1).bit_length())
-        scale = 0.0
         for number in range(rounds):
             if number:
                 field.halve()
@@ -213,16 +230,16 @@ class Search:
                 worlds = min(left, max(1, SLICE // len(field.alive))) if until else left
                 left -= worlds
                 hopes, ends, leaves = self.simulate(settings, field, worlds)
-                if not scale:
-                    scale = self.deviation(hopes) * plan.spread
-                shares = self.shares(hopes, ends, leaves, scale)
+                if not field.scale:
+                    field.scale = self.deviation(hopes) * plan.spread
+                shares = self.shares(hopes, ends, leaves, field.scale)
                 field.add(shares.reshape(worlds, len(field.alive), -1), seat)
                 if until and time.perf_counter() >= until:
                     break
         return field.found()
 
-    def candidates(self, record: bytes, seat: int, also: int) -> Numbers:
-        """The decisions worth a look: with few simulations, only those best advised."""
+    def candidates(self, record: bytes, seat: int, also: int) -> tuple[Numbers, Floats]:
+        """The decisions worth a look, and how they are advised: with few simulations, the best."""
         bench, plan = self.benches[0], self.plan
         desk = bench.desk
         self.loops.consider(bench.states, seat, max(0, plan.policy - 1), desk.menu, desk.advice)
@@ -235,10 +252,10 @@ class Search:
         if plan.simulations:
             while count > 2 and count * plan.least * (count - 1).bit_length() > plan.simulations:
                 count -= 1
-        chosen = items[np.argsort(-worth, kind="stable")[:count]]
-        if also >= 0 and also not in chosen:
-            chosen = np.append(chosen, also)
-        return chosen
+        chosen = np.argsort(-worth, kind="stable")[:count]
+        if also >= 0 and also not in items[chosen]:
+            chosen = np.append(chosen, np.flatnonzero(items == also))
+        return items[chosen], worth[chosen] - worth.max()
 
     def simulate(self, settings: Any, field: Field, worlds: int) -> tuple[Floats, Numbers, Any]:
         """The decisions alive in so many new worlds: hopes, ranks, and the leaves if judged."""
