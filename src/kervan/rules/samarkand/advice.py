@@ -306,7 +306,7 @@ def worth_of_discard(state: State, me: int, card: int, style: int) -> int:
 @rule("samarkand 11")
 def advise(state: State, me: int, style: int, menu: Menu, advice: Advice) -> None:
     """What each item on the menu is worth to this seat, which sees the table concealed."""
-    if menu.count == 1:
+    if menu.count < 2:  # nothing to choose
         advice.worth[0] = 0
         return
     if menu.items[0] >= PLACE:
