@@ -1,6 +1,7 @@
 import type { GameShow } from "./types";
 
 const shows: Record<string, () => Promise<{ show: GameShow }>> = {
+  istanbul: () => import("./istanbul/game"),
   khiva: () => import("./khiva/game"),
   samarkand: () => import("./samarkand/game"),
   yspahan: () => import("./yspahan/game"),
