@@ -1,6 +1,7 @@
 """kervan replay: step through the game on a score sheet."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from ..kernel.sheet import parse
 from ..kernel.table import HOST, State
@@ -16,6 +17,7 @@ def run(arguments: Sequence[str]) -> int:
     )
     add_form(made, "interpreted")
     made.add_argument("sheet", help="a file, or - for standard input")
+    made.add_argument("--board", type=Path, metavar="FILE", help="the board it was played on")
     made.add_argument("--upto", type=int, metavar="N", help="stop after decision N")
     made.add_argument(
         "--seat", default=HOST, help="only what this seat may see (a colour, spectator)"
@@ -23,7 +25,7 @@ def run(arguments: Sequence[str]) -> int:
     made.add_argument("--lang", default="en", help="en, fr or it")
     made.add_argument("--json", action="store_true", help="the view as one object")
     asked = made.parse_args(arguments)
-    sheet = parse(text_of(asked.sheet))
+    sheet = parse(text_of(asked.sheet), asked.board)
     if asked.upto is not None and not 0 <= asked.upto <= len(sheet.events):
         raise Refusal(f"the sheet has {len(sheet.events)} decisions, not {asked.upto}")
     state = sheet.replay(asked.form, asked.upto)

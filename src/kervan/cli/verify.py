@@ -1,6 +1,7 @@
 """kervan verify: is a score sheet true? Its decisions legal, its dice those of its seed?"""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from ..kernel.sheet import parse
 from .common import add_form, command, print_json, text_of
@@ -15,9 +16,10 @@ def run(arguments: Sequence[str]) -> int:
     )
     add_form(made)
     made.add_argument("sheet", help="a file, or - for standard input")
+    made.add_argument("--board", type=Path, metavar="FILE", help="the board it was played on")
     made.add_argument("--json", action="store_true", help="one object")
     asked = made.parse_args(arguments)
-    sheet = parse(text_of(asked.sheet))
+    sheet = parse(text_of(asked.sheet), asked.board)
     state = sheet.verify(asked.form)
     if asked.json:
         shown = {"sheet": asked.sheet, "ok": True, "game": sheet.game, "players": sheet.players}

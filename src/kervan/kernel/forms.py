@@ -192,10 +192,13 @@ def root_package(kind: str, edition: Path | None) -> str:
     return name
 
 
-@cache
 def form(game: str, kind: str, edition: Path | None = None) -> Form:
-    """A game's rules in one form, loaded once."""
-    root = root_package(kind, edition)
+    """A game's rules in one form, loaded once; anew when the file of another board has changed."""
+    return _form(game, kind, root_package(kind, edition))
+
+
+@cache
+def _form(game: str, kind: str, root: str) -> Form:
     sys.modules.setdefault(f"{root}.reading", reading)  # one Refusal for all forms, to be caught
     contents = importlib.import_module(f"{root}.{game}.game").GAME
     grammar = importlib.import_module(f"{root}.grammar")

@@ -23,6 +23,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from ..rules.reading import SEATS, Refusal
@@ -51,6 +52,7 @@ class Sheet:
     result: str = "*"
     end: str = "none"
     form: str = field(default="compiled", compare=False)
+    file: Path | None = field(default=None, compare=False)  # of that board
 
     @classmethod
     def of(cls, state: State) -> "Sheet":
@@ -70,13 +72,14 @@ class Sheet:
             result=result_of(state),
             end=state.ended_by,
             form=table.kind,
+            file=table.board,
         )
 
     def __str__(self) -> str:
         return "\n".join(self._lines()) + "\n"
 
     def _lines(self) -> Iterator[str]:
-        table = game(self.game, self.players, self.options, self.form)
+        table = game(self.game, self.players, self.options, self.form, self.file)
         yield tag("Game", self.game)
         yield tag("Version", str(self.version))
         seats = zip(SEATS, self.names, strict=False)
@@ -106,7 +109,7 @@ class Sheet:
 
     def replay(self, form: str = "compiled", upto: int | None = None) -> State:
         """Play the game again; every outcome on the sheet must come again."""
-        table = game(self.game, self.players, self.options, form)
+        table = game(self.game, self.players, self.options, form, self.file)
         if self.version != table.version:
             raise Refusal(
                 f"the sheet follows version {self.version} of the rules, "
@@ -164,8 +167,11 @@ def tag(name: str, *values: str) -> str:
     return f"[{name} {' '.join(f'{chr(34)}{value}{chr(34)}' for value in quoted)}]"
 
 
-def parse(text: str) -> Sheet:
-    """A score sheet from its text; what cannot be read is refused with its line."""
+def parse(text: str, board: Path | None = None) -> Sheet:
+    """A score sheet from its text; what cannot be read is refused with its line.
+
+    A game that was played on another board than the game's own needs the file of that board.
+    """
     tags: dict[str, list[str]] = {}
     lines: list[tuple[int, re.Match[str]]] = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -186,7 +192,7 @@ def parse(text: str) -> Sheet:
             if (match[2] is None) != (not lines):
                 raise Refusal(f"line {number}: decision 0 is the set-up, each other has a seat")
             lines.append((number, match))
-    return build(tags, lines)
+    return build(tags, lines, board)
 
 
 KNOWN = {
@@ -195,7 +201,9 @@ KNOWN = {
 }  # fmt: skip
 
 
-def build(tags: dict[str, list[str]], lines: list[tuple[int, re.Match[str]]]) -> Sheet:
+def build(
+    tags: dict[str, list[str]], lines: list[tuple[int, re.Match[str]]], file: Path | None
+) -> Sheet:
     """Make sense of tags and lines."""
     for name in tags:
         if name not in KNOWN:
@@ -209,7 +217,12 @@ def build(tags: dict[str, list[str]], lines: list[tuple[int, re.Match[str]]]) ->
     if [seat for seat, _ in pairs] != list(SEATS[: len(pairs)]):
         raise Refusal(f"the seats should be {', '.join(SEATS)}, in this order")
     options = dict(split(value, "Option") for value in tags.get("Option", ()))
-    table = game(tags["Game"][0], len(pairs), options, "interpreted")
+    board = tags.get("Board", [""])[0]
+    if board and file is None:
+        raise Refusal(f"this game was played on another board, {board[:12]}: name its file")
+    table = game(tags["Game"][0], len(pairs), options, "interpreted", file)
+    if table.board_digest != board:
+        raise Refusal(f"the sheet was not written on the board {file}")
     seed = tags["Seed"][0] if "Seed" in tags else None
     if seed is not None and tags.get("Commitment", [commitment(seed)]) != [commitment(seed)]:
         raise Refusal("the commitment is not the hash of the seed")
@@ -238,7 +251,8 @@ def build(tags: dict[str, list[str]], lines: list[tuple[int, re.Match[str]]]) ->
         setup=tuple(table.chances.parse(lines[0][1][4] or "")),
         events=tuple(events),
         position=position,
-        board=tags.get("Board", [""])[0],
+        board=board,
+        file=file,
         result=tags.get("Result", ["*"])[0],
         end=tags.get("End", ["none"])[0],
     )

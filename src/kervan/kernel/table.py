@@ -70,8 +70,11 @@ class Game:
         kind: str,
         board: Path | None = None,
     ) -> None:
+        if board is not None and not form(name, "interpreted").contents.takes_board:
+            raise Refusal(f"{name} is played on its own board only")
         self.form: Form = form(name, kind, board)
         self.plain: Form = form(name, "interpreted", board)
+        self.board = board
         self.board_digest = "" if board is None else sha256(board.read_bytes()).hexdigest()
         self.contents = self.form.contents
         self.name = name

@@ -265,7 +265,7 @@ def worth_of_extension(state: State, me: int, family: int, style: int, advice: A
 def worth_of_marriage(state: State, me: int, family: int, style: int) -> int:
     """What my cards gain by it, the bonuses to come and new cards, less the price."""
     player, left = state.seats[me], time_left(state)
-    worth = COST[family] * (TREASURE[style] * left // 1000 - POINT)
+    worth: int = COST[family] * (TREASURE[style] * left // 1000 - POINT)
     if not has(player.families, family):
         after = player.families | one(family)
         cards = player.hand

@@ -35,5 +35,6 @@ GAME = Contents(
     reasons=reasons,
     happenings=happen,
     sketch=sketch,
+    takes_board=True,
     commands={"board": commands},
 )
