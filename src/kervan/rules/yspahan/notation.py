@@ -81,8 +81,6 @@ def pieces(state: State, seat: int, block: str, index: int) -> list[str]:
     """The pieces on the board a decision is about."""
     if block == "floor":
         return [f"tower:{FLOORS[index]}"]
-    if block in ("take_camels", "take_gold", "fill", "supervisor", "draw"):
-        return [*group_piece(state), *USED.get(block, [])]
     if block in ("die_card", "play"):
         return [f"card:{CARDS[index]}"]
     if block == "cube":
@@ -95,14 +93,16 @@ def pieces(state: State, seat: int, block: str, index: int) -> list[str]:
         return [f"shop:{SHOPS[state.shop]}", f"caravan:{state.loaded}"]
     if block == "build":
         return [f"building:{seat}.{BUILDINGS[index]}"]
-    return [f"tower:{name}" for name in FLOORS] if block == "roll" else []
+    if block in ("sell_camels", "sell_gold", "for_camels", "for_gold"):
+        return [f"purse:{seat}"]
+    if block == "roll":
+        return [f"tower:{floor}" for floor in FLOORS]
+    group = [f"tower:{FLOORS[state.floor]}"] if state.floor >= 0 else []
+    return [*group, *BESIDES.get(block, ())] or [f"seat:{seat}"]
 
 
-USED = {"supervisor": ["supervisor"], "draw": ["deck"]}  # besides the group
-
-
-def group_piece(state: State) -> list[str]:
-    return [f"tower:{FLOORS[state.floor]}"] if state.floor >= 0 else []
+# What a use of the group in hand is about besides that group.
+BESIDES = {"supervisor": ("supervisor",), "draw": ("deck",)}
 
 
 def telling(kind: int, a: int, b: int, c: int) -> Arguments:

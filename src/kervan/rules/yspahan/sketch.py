@@ -10,7 +10,6 @@ Supervisor stands.  A yellow die has a stroke: 2'.
 """
 
 from collections.abc import Callable
-from textwrap import wrap
 from typing import Any
 
 from .box import BOX, CARDS, FLOORS, LADDER, QUARTERS, ROW_FACTOR, ROW_POINTS, ROWS, SLOTS
@@ -43,7 +42,7 @@ def sketch(view: View, say: Say, paint: Paint) -> str:
 def head(view: View, say: Say, paint: Paint) -> list[str]:
     order = " ".join(cube(view["order"][place], say, paint) for place in sorted(view["order"]))
     date = paint(say("sketch.date", week=view["week"], day=view["day"]), "bold")
-    return [f"{date}   {say('sketch.order')}: {order}", ""]
+    return [f"{date}   {say('sketch.order')} {order}", ""]
 
 
 def cube(seat: str, say: Say, paint: Paint) -> str:
@@ -86,7 +85,7 @@ def values(say: Say, paint: Paint) -> str:
     for colour, value in {row["colour"]: row["value"] for row in BOX["souk"]}.items():
         short = paint(say(f"sketch.colour.{colour}"), PAINTS[colour])
         shown.append(f"{short} {say(f'terms.colour.{colour}')} {value}")
-    return f"{say('sketch.values')}: {', '.join(shown)}"
+    return f"{say('sketch.values')} {', '.join(shown)}"
 
 
 def tower_and_caravan(view: View, say: Say, paint: Paint) -> list[str]:
@@ -141,20 +140,21 @@ def players(view: View, say: Say, paint: Paint) -> list[str]:
 
 
 def cards(view: View, say: Say, paint: Paint) -> list[str]:
-    deck = f"{say('sketch.deck', cards=view['deck_size'])}: {counted(view['discards'], say)}"
-    lines = ["", *wrap(deck, WIDTH, subsequent_indent="  ")]
+    lines = ["", *listed(say("sketch.deck", cards=view["deck_size"]), view["discards"], say)]
     mine = view["seat"].get(view["you"])
     if mine:
-        lines += wrap(f"{say('sketch.hand')}: {counted(mine['hand'], say)}", WIDTH)
+        lines += listed(say("sketch.hand"), mine["hand"], say)
     return lines
 
 
-def counted(kinds: list[str], say: Say) -> str:
-    """Cards in words, those that come twice once with a number."""
-    found = []
+def listed(head: str, kinds: list[str], say: Say) -> list[str]:
+    """Cards in words after a head, those that come twice once with a number, in several lines."""
+    lines = [head if kinds else f"{head} -"]
     for kind in CARDS:
-        count = kinds.count(kind)
-        if count:
-            name = say(f"terms.card.{kind}")
-            found.append(name if count == 1 else f"{name} (2)")
-    return ", ".join(found) or "-"
+        if kind in kinds:
+            word = f" {say(f'terms.card.{kind}')}" + (" (2)" if kinds.count(kind) > 1 else "")
+            if len(lines[-1]) + len(word) >= WIDTH:
+                lines.append(" ")
+            lines[-1] += word + ","
+    lines[-1] = lines[-1].removesuffix(",")
+    return lines
