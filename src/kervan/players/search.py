@@ -8,8 +8,8 @@
 
 What a seat may not know is imagined anew for each world (`imagine`), and every decision meets the
 same worlds and, in a world, the same chance: what differs between two decisions is then mostly
-their own doing. After the decision everybody plays on by the game's own advice with a little whim,
-oneself included, for a horizon of so many decisions. There each seat's hopes (`evaluate`) become
+their own doing. After the decision everybody plays on by the game's own advice, oneself
+included, for a horizon of so many decisions. There each seat's hopes (`evaluate`) become
 chances to win; where the game has ended, they are known. The worse half of the decisions drops
 out, and the rest meets more worlds.
 
@@ -63,9 +63,9 @@ class Plan:
     simulations: int = 2048  # 0: as many as there is time for
     seconds: float = 0.0  # 0: as long as it takes
     policy: int = 1  # how everybody plays on: loops.RANDOM, or loops.GREEDY + style
-    whim: int = 100  # of a thousand decisions, how many are anything legal
+    whim: int = 0  # of a thousand decisions, how many are anything legal
     heat: int = 0  # a random number below this is added to all advice, in thousandths
-    horizon: int = 32  # decisions played on
+    horizon: int = 40  # decisions played on
     least: int = 4  # simulations each decision gets in the first round
     spread: float = 1.0  # how far hopes must lie apart to decide, in their own deviations
     sure: float = 1.0  # share of who has won in what an ended game is worth; the rest: by how much
