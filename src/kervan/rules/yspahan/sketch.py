@@ -136,7 +136,16 @@ def players(view: View, say: Say, paint: Paint) -> list[str]:
         if len(built) < len(LADDER):
             text += f" ({say('sketch.next', points=LADDER[len(built)])})"
         lines.append(f"{'':19}{text}")
-    return lines
+    return [*lines, prices(say)]
+
+
+def prices(say: Say) -> str:
+    """What the buildings cost."""
+    shown = []
+    for row in BOX["building"]:
+        name = say(f"terms.building.{row['id']}")
+        shown.append(f"{name} {row['cost_camels']}+{row['cost_gold']}")
+    return f"{say('sketch.prices')} {', '.join(shown)}"
 
 
 def cards(view: View, say: Say, paint: Paint) -> list[str]:
