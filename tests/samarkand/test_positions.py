@@ -1,0 +1,147 @@
+"""Positions written by hand: what cannot be is refused with a sentence."""
+
+from typing import Any
+
+import pytest
+
+from kervan import Refusal
+from kervan.kernel.story import merged
+from kervan.kernel.table import HOST
+from tests.table import play_out, table
+
+START: dict[str, Any] = table("samarkand", 3).start(seed=0).view(HOST)
+TWO: dict[str, Any] = table("samarkand", 2).start(seed=3).view(HOST)
+
+
+def first_at(step: str, shuffled: bool = False) -> dict[str, Any]:
+    """A real position at this step, with three players."""
+    for seed in range(40):
+        for state in play_out("samarkand", 3, seed):
+            view = state.view(HOST)
+            if view["step"] == step and (view["shuffles"] > 0) >= shuffled:
+                return view
+    raise AssertionError(step)
+
+
+PLACING, SELLING, CHOOSING = first_at("place"), first_at("sale"), first_at("discard")
+FINISHED, SHUFFLED, SECOND = first_at("finished"), first_at("act", True), first_at("second")
+ACTIVE = PLACING["active"]
+STRANGE = next(w for w in START["families"] if w not in PLACING["seat"][ACTIVE]["families"])
+DECK = START["deck"]
+DRAWN = next(seat for seat, one in SHUFFLED["seat"].items() if one["drawn"])
+
+REFUSED: list[tuple[dict[str, Any], dict[str, Any], str]] = [
+    # the words
+    (START, {"turn": 0}, "turn: 0 is not between 1 and 9999"),
+    (START, {"step": "think"}, "'think' means nothing here"),
+    (START, {"activ": "red"}, "'activ', which means nothing here; is it 'active'?"),
+    (START, {"active": "yellow"}, "'yellow' means nothing here"),
+    (START, {"map": {"aleppe": ["levant"]}}, "there is no space 'aleppe'"),
+    (START, {"map": {"aleppo": []}}, "aleppo: 0 camels are not possible"),
+    (START, {"map": {"aleppo": ["levant", "khazar", "byzant"]}}, "aleppo: 3 camels are not"),
+    (START, {"map": {"aleppo": ["levant", "levant"]}}, "'levant' is there twice"),
+    (START, {"deck": [*DECK[1:], "hidden"]}, "deck: some cards are hidden, others are not"),
+    (START, {"deck": ["hidden"] * 34}, "there are only 33 cards"),
+    (START, {"seat": {"red": {"relations": ["levant dark"] * 2}}}, "'levant dark' is there twice"),
+    (START, {"seat": {"red": {"families": ["levant"] * 3}}}, "'levant' is there too often"),
+    # cards
+    (START, {"deck": [*DECK, "diamond"]}, "the card diamond is in two places"),
+    (START, {"deck": DECK[1:]}, "there are 32 cards in all, not 33"),
+    (
+        START,
+        {"deck": DECK[9:], "seat": {"red": {"hand": [*START["seat"]["red"]["hand"], *DECK[:9]]}}},
+        "red holds 11 cards, the limit is 10",
+    ),
+    (START, {"seat": {"red": {"drawn": ["furs"]}}}, "before the first shuffle no card is buried"),
+    (
+        SHUFFLED,
+        {"seat": {DRAWN: {"buried": [*SHUFFLED["seat"][DRAWN]["buried"], "hidden"]}}},
+        "some cards are hidden",
+    ),
+    (SHUFFLED, {"seat": {DRAWN: {"drawn": []}}}, "cards were shuffled, but"),
+    (
+        SHUFFLED,
+        {"seat": {DRAWN: {"drawn": [SHUFFLED["deck"][0], *SHUFFLED["seat"][DRAWN]["drawn"][1:]]}}},
+        f"{DRAWN} has drawn {SHUFFLED['deck'][0]}, but does not have it",
+    ),
+    # camels and goods
+    (START, {"families": {"levant": {"supply": 10}}}, "levant has 11 camels in all, not 12"),
+    (
+        START,
+        {"map": {"aleppo": "none", "edessa": ["levant"]}},
+        "levant has no camel on its start space aleppo",
+    ),
+    (
+        START,
+        {"map": {"samarkand": ["sogdian", "levant"]}, "families": {"levant": {"supply": 10}}},
+        "the routes of levant do not reach samarkand",
+    ),
+    (START, {"seat": {"red": {"goods": ["linen"]}}}, "the tile linen is taken when a camel comes"),
+    (
+        START,
+        {"map": {"cilicia": ["levant"]}, "families": {"levant": {"supply": 10}}},
+        "the tile linen is taken when a camel comes to cilicia",
+    ),
+    (
+        START,
+        {"seat": {"red": {"goods": ["linen"]}, "blue": {"goods": ["linen"]}}},
+        "the goods tile linen is with two players",
+    ),
+    (
+        START,
+        {"deck": [card for card in DECK if card != "linen"], "seat": {"red": {"sold": ["linen"]}}},
+        "linen is sold, but cilicia is empty",
+    ),
+    # relations
+    (START, {"families": {"levant": {"met": ["tigris"]}}}, "levant shares spaces on land with"),
+    (START, {"seat": {"red": {"relations": ["levant"]}}}, "1 relation tiles of levant are taken"),
+    (
+        FINISHED,
+        {"ended_by": "five" if FINISHED["ended_by"] != "five" else "all_met"},
+        "the relations end the game by",
+    ),
+    # family tiles
+    (START, {"seat": {"red": {"families": ["levant"]}}}, "there are 3 family tiles of levant"),
+    (START, {"panel": START["panel"][1:]}, "there are 1 family tiles of byzant, not 2"),
+    (
+        START,
+        {
+            "panel": [word for word in START["panel"] if word != "levant"],
+            "seat": {"red": {"families": ["levant", "levant"]}},
+        },
+        "red has two tiles of a family",
+    ),
+    (START, {"panel": START["panel"][1:], "gone": ["byzant"]}, "only two players have a bag"),
+    (TWO, {"bag": TWO["bag"][1:], "gone": ["byzant"]}, "1 tiles came out of the bag, not 0"),
+    (TWO, {"gone": ["byzant"]}, "a family tile is in the bag and has left the game"),
+    # step and turn
+    (START, {"waiting": []}, "somebody has to decide while the game goes on"),
+    (START, {"waiting": ["red", "blue"]}, "only the seat whose turn it is decides now"),
+    (START, {"family": "levant"}, "the step act and the family do not fit"),
+    (START, {"placed": 1}, "at the step act no camel is on its way"),
+    (START, {"space": "aleppo"}, "at the step act no camel is on its way"),
+    (START, {"discarded": 1}, "at the step act nothing is discarded"),
+    (PLACING, {"family": "none"}, "the step place and the family do not fit"),
+    (PLACING, {"family": STRANGE}, f"{ACTIVE} extends {STRANGE} without being of it"),
+    (PLACING, {"placed": 1}, "the step place does not follow 1 camels"),
+    (SECOND, {"placed": 2}, "the step second does not follow 2 camels"),
+    (SECOND, {"space": "none"}, "does not stand there"),
+    (SELLING, {"space": "none"}, "does not stand there"),
+    (FINISHED, {"waiting": ["red"]}, "a game that is over has an end"),
+    (FINISHED, {"ended_by": "none"}, "end"),
+]
+
+
+@pytest.mark.parametrize(("picture", "change", "sentence"), REFUSED, ids=[r[2] for r in REFUSED])
+def test_what_cannot_be_is_refused(
+    picture: dict[str, Any], change: dict[str, Any], sentence: str
+) -> None:
+    game = table("samarkand", picture["players"])
+    assert game.position(picture).view(HOST)["map"] == picture["map"]
+    with pytest.raises(Refusal) as refusal:
+        game.position(merged(picture, change, "given"))
+    assert sentence in str(refusal.value)
+
+
+def test_a_choice_of_discards_may_be_over_the_limit() -> None:
+    assert table("samarkand", 3).position(CHOOSING).view(HOST)["step"] == "discard"
