@@ -1,8 +1,8 @@
 """Sets of up to 63 things as the bits of one number: cards in a hand, spaces on a map.
 
-    for each thing of a set:    while things:
-                                    thing = lowest(things)
-                                    things &= things - 1        # drop the lowest
+for each thing of a set:    while things:
+                                thing = lowest(things)
+                                things &= things - 1        # drop the lowest
 """
 
 from typing import Annotated

@@ -53,14 +53,14 @@ from .state import FIGURES, GOVERNOR, SMUGGLER, State
 
 RUBY = 1000
 STYLES = ("balanced", "gem_buyer", "courtier", "pilgrim")
-LIRA = (48, 56, 42, 46)
-GOOD = (120, 105, 150, 130)
-JEWEL = (165, 140, 190, 180)
-COFFEE = (115, 110, 115, 110)
-CARD = (200, 190, 200, 190)
-GUILD_CARD = (260, 250, 260, 250)
-TILE = (480, 350, 450, 620)  # half of what brings a ruby, and a power
-EXTENSION = (560, 480, 620, 560)  # a third of what brings a ruby, and room
+LIRA = (46, 56, 42, 44)
+GOOD = (114, 105, 150, 125)
+JEWEL = (178, 150, 195, 180)
+COFFEE = (90, 85, 95, 90)
+CARD = (160, 160, 160, 160)
+GUILD_CARD = (210, 200, 220, 210)
+TILE = (515, 400, 470, 650)  # half of what brings a ruby, and a power
+EXTENSION = (450, 400, 520, 450)  # a third of what brings a ruby, and room
 THE_LAST = 5000  # the ruby that ends the game
 RICH = 30  # lira that are enough to buy with
 
