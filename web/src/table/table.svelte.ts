@@ -8,7 +8,7 @@ import type { GameShow } from "../games/types";
 import { prefs } from "../lib/prefs.svelte";
 import { learn, speaker, t } from "../lib/say.svelte";
 import { sprite } from "../lib/sprite";
-import { parts, say, SEATS, capital, type Part } from "../lib/words";
+import { capital, find, parts, say, SEATS, type Part } from "../lib/words";
 import { announce, toast } from "../kit/notes.svelte";
 import { chime } from "../lib/sound";
 import { show } from "../games";
@@ -316,7 +316,12 @@ export class Table {
   }
 
   message(message: Message): string {
-    return message.phrase ? t(`phrases.${message.phrase}`) : message.text;
+    return message.phrase ? this.phrase(message.phrase) : message.text;
+  }
+
+  /** A quick phrase: each reads it in his own language. */
+  phrase(key: string): string {
+    return find(this.speaker.sources, `phrases.${key}`) ?? t(`phrases.${key}`);
   }
 
   /** What is on the board: the past while stepping back, else what is being shown. */
@@ -412,8 +417,8 @@ export class Table {
     await this.#try(async () => {
       const number = this.sight?.number;
       let job: Job = await api.hint(this.id, me);
-      while ((job.state === "waiting" || job.state === "running") && !this.#closed) {
-        await new Promise((done) => setTimeout(done, 60));
+      for (let wait = 80; (job.state === "waiting" || job.state === "running") && !this.#closed; wait = Math.min(wait * 1.3, 800)) {
+        await new Promise((done) => setTimeout(done, wait));
         job = await api.job(job.job);
       }
       if (job.state === "failed") toast(job.error ?? t("hint.none"), "bad");
