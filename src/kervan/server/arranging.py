@@ -57,7 +57,7 @@ class Arranging:
             "id": table_id, "game": rules.name, "players": rules.players,
             "options": rules.options, "rules": rules.version, "state": "open",
             "public": asked.public, "rated": asked.rated, "clock": clock_of(asked.clock),
-            "host": person, "secret": secrets.token_hex(16), "watch_key": new_id(),
+            "host": person, "secret": self._secret(), "watch_key": new_id(),
             "created": at, "edition": 0, "number": 0, "waiting": 0, "shown": 0, "bots": 0,
             "votes": {},
         }  # fmt: skip
@@ -73,6 +73,10 @@ class Arranging:
             statements.append(again.values(rematch=table_id))
         await self.store.run(*statements)
         return table_id
+
+    def _secret(self) -> str:
+        """What the dice of a table come from, with the salts of those who sit there."""
+        return self.site.host.settings.rehearsal or secrets.token_hex(16)
 
     async def _not_too_many(self, person: str) -> None:
         mine = select(s.tables.c.id).where(s.tables.c.host == person, s.tables.c.state == "open")

@@ -9,6 +9,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 from typing import Any
 
 from sqlalchemy import and_, case, delete, or_, select, update
@@ -25,6 +26,7 @@ from .host import Host
 from .logs import log
 from .store import Row, Store
 
+REHEARSED = 256  # simulations of a hint in a rehearsal, however long they take
 LEASE = 2.5  # seconds; a worker renews its leases while it thinks
 TRIES = 5
 Chooser = Callable[[Bot, Glimpse], Any]
@@ -110,7 +112,7 @@ class Doing:
                 if not bots_turn or not live.waiting() >> seat & 1:
                     return False
                 legal = tuple(live.begun.legal(seat))
-                luck = secrets.randbits(60)
+                luck = self.luck(live.shown[seat])
                 sight = Glimpse(live.game, seat, live.shown[seat], legal, luck)
                 number = live.number
             player = self.bots.of(sight.game, level)
@@ -119,6 +121,13 @@ class Doing:
                 return True
             await self.host.catch_up(table)
         return False
+
+    def luck(self, shown: bytes) -> int:
+        """What a bot's whims come from; in a rehearsal, what it sees."""
+        rehearsal = self.host.settings.rehearsal.encode()
+        if not rehearsal:
+            return secrets.randbits(60)
+        return int.from_bytes(sha256(rehearsal + shown).digest()[:7])
 
     async def hurry(self, job: Row) -> bool:
         """A move that is due is made by the fast level."""
@@ -132,12 +141,15 @@ class Doing:
 
     async def hint(self, job: Row, seconds: float) -> dict[str, Any]:
         """The best decisions for a seat, from what it knows."""
+        from ..players.analysis import analyse
+
         table, seat = job["table_id"], job["seat"]
         async with self.host.looking(table) as live:
             if not live.playing or not live.waiting() >> seat & 1:
                 return {"error": "the table has moved on"}
             state, number = live.begun.copy(), live.number_for(seat)
-        found = await asyncio.to_thread(state.analyse, seconds, seat)
+        simulations = REHEARSED if self.host.settings.rehearsal else 0
+        found = await asyncio.to_thread(analyse, state, seconds, seat, simulations)
         best = [
             {"decision": one.number, "text": one.move, "worth": one.chance, "behind": one.behind}
             for one in found.best[:5]
