@@ -38,7 +38,7 @@ export async function startServer(): Promise<{ site: string; stop: () => Promise
   const child: ChildProcess = spawn(
     python,
     ["-m", "kervan.cli.main", "serve", "--port", String(port), "--data", folder, "--workers", "1"],
-    { cwd: ROOT, stdio: ["ignore", out, out], env: { ...process.env, KERVAN_RATES: '{"all": 1000000}' } },
+    { cwd: ROOT, stdio: ["ignore", out, out], env: { ...process.env, KERVAN_RATES: '{"all": 1000000}', KERVAN_REHEARSAL: "caravan", KERVAN_LOG_LEVEL: "warning" } },
   );
   const site = `http://127.0.0.1:${port}`;
   const end = Date.now() + PATIENCE;

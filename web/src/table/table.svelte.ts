@@ -66,7 +66,7 @@ export class Table {
   readonly me = $derived<Colour | undefined>(this.seat && this.seat !== "spectator" ? this.seat : undefined);
   readonly hotseat = $derived(this.mine.length > 1);
   readonly names = $derived<string[]>(
-    this.seats.map((seat) => seat.name ?? (seat.kind === "bot" ? botName(this.id, seat.seat) : t(`colour.${seat.seat}`))),
+    this.seats.map((seat) => seat.name ?? (seat.kind === "bot" ? botName(this.info?.commitment ?? "", seat.seat) : t(`colour.${seat.seat}`))),
   );
   readonly waiting = $derived<Colour[]>(this.sight?.waiting ?? this.info?.waiting ?? []);
   readonly myTurn = $derived(this.sight !== undefined && this.mine.some((seat) => this.waiting.includes(seat)));
