@@ -7,6 +7,7 @@ each value of each option.
 
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,6 +16,7 @@ from kervan.kernel.forms import GAMES, form
 from kervan.kernel.table import HOST, State
 from kervan.players.glimpse import glimpse
 from kervan.players.simple import GREEDY, Simple
+from kervan.rules.reading import Refusal
 from tests.table import table
 
 HERE = Path(__file__).parent
@@ -31,9 +33,17 @@ def recordings() -> Iterator[tuple[str, str, int, dict[str, str], bool]]:
         for option in contents.options:
             for value in option.values:
                 if value != option.default:
-                    players = contents.players[-1]
+                    players = most_players(name, {option.name: value})
                     label = f"{name}-{option.name}-{value}".replace(" ", "_")
                     yield label, name, players, {option.name: value}, True
+
+
+def most_players(name: str, options: dict[str, str]) -> int:
+    """How many can play at most with these options: some do not suit all."""
+    for players in reversed(form(name, "interpreted").contents.players):
+        with suppress(Refusal):
+            return table(name, players, options).players
+    raise AssertionError(f"nobody can play {name} with {options}")
 
 
 def transcript(name: str, players: int, options: dict[str, str], greedy: bool) -> str:

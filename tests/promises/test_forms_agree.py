@@ -1,21 +1,29 @@
 """Compiled and interpreted rules play the same games, byte by byte.
 
-Whole random games at every number of players, some greedy ones, and every option's values; a game
-too long to be played to its end by random players is compared where it was cut off.
+Whole random games at every number of players, 200 thousand decisions or more at each, some greedy
+ones, and every option's values; with an expansion all that again.
 """
 
 import pytest
 
 from kervan.kernel.forms import GAMES, form
 from kervan.kernel.table import game
+from kervan.rules.reading import Refusal
 
 pytestmark = pytest.mark.compiled
 
-# How many random games each number of players is compared over, and how long one may be.
-WHOLE = {"khiva": 2000, "yspahan": 1000, "samarkand": 1000, "istanbul": 100}
-LIMIT = 2000
+# How many random games each number of players is compared over. None is endless.
+WHOLE = {"khiva": 2000, "yspahan": 1000, "samarkand": 1000, "istanbul": 120}
+LIMIT = 100_000
 GREEDY_GAMES = 12
-TABLES = [(name, n) for name in GAMES for n in form(name, "interpreted").contents.players]
+EXPANSIONS = {"istanbul": [{"expansion": "on"}]}
+EDITIONS = [(name, options) for name in GAMES for options in ({}, *EXPANSIONS.get(name, []))]
+TABLES = [
+    pytest.param(name, n, options, id="-".join([name, str(n), *options]))
+    for name, options in EDITIONS
+    for n in form(name, "interpreted").contents.players
+]
+EVERY_TABLE = pytest.mark.parametrize(("name", "players", "options"), TABLES)
 
 
 class Player:
@@ -52,40 +60,55 @@ def compare(name, players, options, numbers, policies, limit=LIMIT):
 
 
 @pytest.mark.parametrize("part", range(4))
-@pytest.mark.parametrize(("name", "players"), TABLES)
-def test_whole_random_games(name, players, part):
+@EVERY_TABLE
+def test_whole_random_games(name, players, options, part):
     """In parts, so that all cores have something to do."""
     games = WHOLE[name] // 4
-    compare(name, players, {}, range(part * games, (part + 1) * games), [0] * players)
+    compare(name, players, options, range(part * games, (part + 1) * games), [0] * players)
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
-def test_whole_greedy_games(name, players):
+@EVERY_TABLE
+def test_whole_greedy_games(name, players, options):
     styles = len(form(name, "interpreted").contents.styles)
     policies = [1 + seat % styles for seat in range(players)]
-    compare(name, players, {}, range(GREEDY_GAMES), policies, limit=100_000)
+    compare(name, players, options, range(GREEDY_GAMES), policies)
 
 
-def options_of(name):
-    for option in form(name, "interpreted").contents.options:
+def suits(name, players, options):
+    """May so many play with these options?"""
+    try:
+        game(name, players, options, "interpreted")
+    except Refusal:
+        return False
+    return True
+
+
+def options_of(name, edition):
+    """Each value of each option that makes another game, and how many may play it."""
+    contents = form(name, "interpreted").contents
+    for option in contents.options:
         for value in option.values:
-            if value != option.default:
-                yield name, option.name, value
+            if value != option.default and option.name not in edition:
+                options = {**edition, option.name: value}
+                if players := [n for n in contents.players if suits(name, n, options)]:
+                    label = "-".join([name, *edition, option.name, value])
+                    yield pytest.param(name, players, options, id=label)
 
 
 @pytest.mark.parametrize(
-    ("name", "option", "value"), [one for name in GAMES for one in options_of(name)]
+    ("name", "players", "options"),
+    [one for name, edition in EDITIONS for one in options_of(name, edition)],
 )
-def test_games_with_every_option(name, option, value):
-    for players in form(name, "interpreted").contents.players:
-        compare(name, players, {option: value}, range(12), [0] * players, limit=600)
+def test_games_with_every_option(name, players, options):
+    for seats in players:
+        compare(name, seats, options, range(12), [0] * seats, limit=600)
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
-def test_imagined_worlds(name, players):
+@EVERY_TABLE
+def test_imagined_worlds(name, players, options):
     """Conceal and imagine agree as well, from positions along a game."""
-    one = Player(name, players, {}, "compiled")
-    other = Player(name, players, {}, "interpreted")
+    one = Player(name, players, options, "compiled")
+    other = Player(name, players, options, "interpreted")
     for number in range(40):
         for player in (one, other):
             player.play(number, [0] * players, limit=10 + 7 * (number % 13))
