@@ -59,6 +59,9 @@ class People:
 
     async def by_cookie(self, secret: str) -> Visitor | None:
         digest = digest_of(secret)
+        kept = self.known.get(digest)
+        if kept and kept[0] > time.monotonic():
+            return kept[1]
         query = (
             select(s.people.c.id, s.people.c.name, s.sessions.c.expires)
             .join(s.people, s.people.c.id == s.sessions.c.person)
@@ -68,6 +71,9 @@ class People:
 
     async def by_token(self, secret: str) -> Visitor | None:
         digest = digest_of(secret)
+        kept = self.known.get(digest)
+        if kept and kept[0] > time.monotonic():
+            return kept[1]
         query = (
             select(s.people.c.id, s.people.c.name, s.tokens.c.scopes)
             .join(s.people, s.people.c.id == s.tokens.c.person)
@@ -76,9 +82,6 @@ class People:
         return await self._recognise(digest, query, None)
 
     async def _recognise(self, digest: str, query: Any, scopes: Any) -> Visitor | None:
-        kept = self.known.get(digest)
-        if kept and kept[0] > time.monotonic():
-            return kept[1]
         row = await self.store.row(query)
         visitor = None
         if row:
