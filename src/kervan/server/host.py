@@ -11,6 +11,7 @@ made again from it, so no error can last.
 
 import asyncio
 import contextlib
+import time
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -47,6 +48,11 @@ class Watcher:
         self.lag = 0.0
         self.closed = False
 
+        self.task: asyncio.Task[Any] | None = None  # who speaks to him
+        self.told = time.monotonic()
+        self.sending = 0.0  # since when he is being told something
+        self.silent = False  # nothing was said for long: a beat is due
+        self.gone = False  # he did not read
     def post(self, frame: bytes) -> None:
         self.outbox.append(frame)
         self.wake.set()
@@ -59,7 +65,7 @@ class Host:
         self.settings = settings
         self.store = store
         self.bus = bus_for(settings, store, self.heard)
-        store.journal.notices = self.bus.inside  # type: ignore[method-assign]
+        store.journal.notices = self.bus.inside
         self.lives: OrderedDict[str, Live] = OrderedDict()
         self.opening: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self.watchers: dict[str, set[Watcher]] = defaultdict(set)
@@ -145,6 +151,11 @@ class Host:
         live.stale = True
         if self.lives.get(live.id) is live:
             del self.lives[live.id]
+
+    def at_rest(self, table_id: str) -> Live | None:
+        """A table in memory at which nothing happens just now: to be looked at without waiting."""
+        live = self.lives.get(table_id)
+        return None if live is None or live.stale or live.lock.locked() else live
 
     @contextlib.asynccontextmanager
     async def looking(self, table_id: str) -> Any:

@@ -14,6 +14,7 @@ from .asking import trace
 from .live import Live
 from .logs import log
 from .problems import Problem
+from .routes import live as live_routes
 from .store import Unavailable
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ class Sweep:
             (self.heal, 1.0),
             (self.rescue, 2.0),
             (self.tidy, TIDY),
+            (self.beat, 1.0),
         ):
             self.tasks.append(asyncio.create_task(self._again(work, every), name=work.__name__))
 
@@ -148,6 +150,11 @@ class Sweep:
                 if made:
                     insert_jobs = self.store.insert(s.jobs).on_conflict_do_nothing()
                     await self.store.run(insert_jobs.values(made))
+
+    # ---- who watches
+
+    async def beat(self) -> None:
+        live_routes.beat(self.host)
 
     # ---- what got lost
 

@@ -13,7 +13,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from .. import shapes
 from ..asking import Call, Since, asked, recognise, route, same_site, words
-from ..host import Watcher
+from ..host import Host, Watcher
+from ..live import Live
 from ..problems import Problem
 from ..sights import frame, sight, table_for
 from .sights import onlooker
@@ -66,30 +67,39 @@ def announce(call: Call, table: str) -> None:
 async def frames(call: Call, watcher: Watcher, first: bool) -> list[bytes]:
     """What this watcher has not been told yet."""
     found: list[bytes] = []
-    async with call.site.host.looking(watcher.table) as live:
-        if watcher.behind or first:
-            watcher.behind = False
-            if watcher.onlooker < 5 and watcher.onlooker not in live.seats_of(watcher.person):
-                raise Problem(403, "this seat is no longer yours")
-            number = live.number_for(watcher.onlooker)
-            table = None
-            if watcher.changed or first:
-                watcher.changed = False
-                present = call.site.host.here(live.id)
-                table = table_for(live.row, live.sittings, watcher.person, present)
-            if first:
-                whole = sight(live, watcher.onlooker, watcher.since, watcher.how)
-                who = here(call, live.id)
-                body = {"type": "sight", "table": table, "here": who, **whole}
-                found.append(msgspec.json.encode(body))
-            else:
-                if table is not None:
-                    found.append(msgspec.json.encode({"type": "table", "table": table}))
-                if number != watcher.since or table is not None:
-                    found.append(frame(live, watcher.onlooker, watcher.since, watcher.how))
-            watcher.since = number
+    if watcher.behind or first:
+        host = call.site.host
+        if live := host.at_rest(watcher.table):
+            found = news(call, live, watcher, first)
+        else:
+            async with host.looking(watcher.table) as live:
+                found = news(call, live, watcher, first)
     found.extend(watcher.outbox)
     watcher.outbox.clear()
+    return found
+
+
+def news(call: Call, live: Live, watcher: Watcher, first: bool) -> list[bytes]:
+    """How the table went on for this watcher."""
+    watcher.behind = False
+    if watcher.onlooker < 5 and watcher.onlooker not in live.seats_of(watcher.person):
+        raise Problem(403, "this seat is no longer yours")
+    number, found = live.number_for(watcher.onlooker), []
+    table = None
+    if watcher.changed or first:
+        watcher.changed = False
+        present = call.site.host.here(live.id)
+        table = table_for(live.row, live.sittings, watcher.person, present)
+    if first:
+        whole = sight(live, watcher.onlooker, watcher.since, watcher.how)
+        who = here(call, live.id)
+        found.append(msgspec.json.encode({"type": "sight", "table": table, "here": who, **whole}))
+    else:
+        if table is not None:
+            found.append(msgspec.json.encode({"type": "table", "table": table}))
+        if number != watcher.since or table is not None:
+            found.append(frame(live, watcher.onlooker, watcher.since, watcher.how))
+    watcher.since = number
     return found
 
 
@@ -101,15 +111,33 @@ async def stream(call: Call, watcher: Watcher) -> AsyncIterator[list[bytes]]:
         found = await frames(call, watcher, first)
         first = False
         if found:
+            watcher.told = time.monotonic()
             yield found
         if call.site.stopping:
             return
         if not (watcher.behind or watcher.outbox):
-            try:
-                async with asyncio.timeout(BEAT):
-                    await watcher.wake.wait()
-            except TimeoutError:
+            await watcher.wake.wait()
+            if watcher.silent:
+                watcher.silent = False
                 yield []
+
+
+def beat(host: Host) -> None:
+    """Wake watchers who have heard nothing for long, and let go of those who do not read.
+
+    One look at all of them each second costs much less than a timer for every frame.
+    """
+    at = time.monotonic()
+    for watchers in list(host.watchers.values()):
+        for watcher in list(watchers):
+            if watcher.sending and at - watcher.sending > SEND_SECONDS:
+                watcher.sending = 0.0
+                watcher.gone = True
+                if watcher.task:
+                    watcher.task.cancel()
+            elif at - watcher.told >= BEAT:
+                watcher.told, watcher.silent = at, True
+                watcher.wake.set()
 
 
 # ---- lines of JSON
@@ -183,7 +211,7 @@ async def socket(websocket: WebSocket) -> None:
             await websocket.send_text(body)
             await websocket.close(CLOSING.get(problem.status, 1013), problem.sentence[:100])
         return
-    beats = Beats()
+    beats, watcher.task = Beats(), asyncio.current_task()
     try:
         await websocket.accept()
         listening = asyncio.create_task(listen(websocket, watcher, beats))
@@ -193,8 +221,11 @@ async def socket(websocket: WebSocket) -> None:
             listening.cancel()
             with contextlib.suppress(asyncio.CancelledError, RuntimeError, WebSocketDisconnect):
                 await listening
-    except (WebSocketDisconnect, RuntimeError, OSError, TimeoutError):
+    except (WebSocketDisconnect, RuntimeError, OSError):
         pass  # whoever was there has gone
+    except asyncio.CancelledError:
+        if not watcher.gone:
+            raise
     finally:
         leave(call, watcher)
 
@@ -236,8 +267,9 @@ async def speak(call: Call, websocket: WebSocket, watcher: Watcher, beats: Beats
                 found = [beats.next()]
             for one in found:
                 site.metrics.frames += 1
-                async with asyncio.timeout(SEND_SECONDS):
-                    await send({"type": "websocket.send", "text": one.decode()})
+                watcher.sending = watcher.told
+                await send({"type": "websocket.send", "text": one.decode()})
+            watcher.sending = 0.0
     except Problem as problem:
         body = msgspec.json.encode({"type": "bye", "error": problem.sentence}).decode()
         await websocket.send_text(body)
