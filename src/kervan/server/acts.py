@@ -5,7 +5,7 @@ from typing import Any
 from ..kernel.dice import commitment
 from ..rules.reading import SEATS, Refusal
 from .host import Host
-from .live import Body, Draft, Live, now
+from .live import STANDING, Body, Draft, Live, now
 from .problems import Already, Problem
 from .sights import sight
 
@@ -89,6 +89,45 @@ class Acts:
             return False
         return True
 
+    async def stand(
+        self,
+        table: str,
+        person: str,
+        seat: str | None,
+        question: str,
+        answer: str | None,
+        key: str,
+    ) -> int:
+        """Answer a question in advance, or take such an answer back; returns the seat.
+
+        It is an event like any other, so that no act crosses it, but one that nobody notices: how
+        somebody will answer is his secret.
+        """
+        place = -1
+
+        def make(live: Live) -> Draft:
+            nonlocal place
+            place = own_seat(live, person, seat)
+            must_play(live)
+            allowed = live.game.plain.contents.notation.STANDING
+            if question not in allowed:
+                names = ", ".join(allowed) or "none"
+                said = f"{question!r} cannot be answered in advance; possible: {names}"
+                raise Refusal(said)
+            standing = {**live.sittings[place].standing}
+            standing.pop(question, None)
+            if answer is not None:
+                live.game.parse(answer)
+                standing[question] = answer
+            body = Body(era=live.begun.undone)
+            draft = live.draft(STANDING, place, f"{place}:standing:{key}", body, now())
+            draft.entry.seen = 0
+            draft.seats = [{"seat": place, "standing": standing}]
+            return self.host.timed(live, draft)
+
+        await self.host.act(table, make)
+        return place
+
     async def answer_standing(self, table: str, seat: int) -> None:
         """Let a standing answer that was just given answer what is asked already."""
 
@@ -96,13 +135,8 @@ class Acts:
             must_play(live)
             if not live.waiting() >> seat & 1:
                 raise Already(live.number)
-            state = live.begun
-            key, _ = state.question(seat)
-            answer = live.sittings[seat].standing.get(key)
-            if answer is None:
-                raise Already(live.number)
-            number = live.game.parse(answer)
-            if state.why_not(seat, number):
+            number = live.ready_answer(seat)
+            if number is None:
                 raise Already(live.number)
             unique = f"{seat}:standing:{live.number}"
             return self._decided(live, seat, number, unique, live.sittings[seat].person)

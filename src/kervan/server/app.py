@@ -90,15 +90,16 @@ class Site:
     @contextlib.asynccontextmanager
     async def visible(self, call: Call, table: str) -> AsyncIterator[Live]:
         """A table at rest that this person may see; to others it is not there."""
-        async with self.host.looking(table) as live:
+        async with self.host.fresh(table) as live:
             if not await self.may_see(live, call.maybe):
                 raise Problem(404, UNSEEN)
             yield live
 
     async def must_see(self, call: Call, table: str) -> None:
-        live = await self.host.live(table)
-        if not await self.may_see(live, call.maybe):
-            raise Problem(404, UNSEEN)
+        """As `visible`, where the act itself will look closely at the table."""
+        if not await self.may_see(await self.host.live(table), call.maybe):
+            async with self.visible(call, table):
+                pass
 
     def local_work(self) -> None:
         """There is a job: look at once whether we should do it ourselves."""

@@ -70,7 +70,8 @@ class Arranging:
         statements: list[Any] = [insert(s.tables).values(row), insert(s.seats).values(seats)]
         if after is not None:
             again = update(s.tables).where(s.tables.c.id == after, s.tables.c.rematch.is_(None))
-            statements.append(again.values(rematch=table_id))
+            edition = s.tables.c.edition + 1
+            statements.append(again.values(rematch=table_id, edition=edition))
         await self.store.run(*statements)
         return table_id
 
@@ -101,7 +102,7 @@ class Arranging:
 
     async def arrange(self, table: str, seat: str, asked: shapes.Arrangement, person: str) -> None:
         """Somebody takes a seat, or the host arranges one."""
-        async with self.site.host.looking(table) as live:
+        async with self.site.host.fresh(table) as live:
             place = seat_number(live, seat)
             one, state = live.sittings[place], live.row["state"]
             host, rules = live.row["host"] == person, live.game
@@ -149,7 +150,7 @@ class Arranging:
 
     async def leave(self, table: str, seat: str, person: str) -> None:
         """Leave a seat: a running game goes on with a bot there."""
-        async with self.site.host.looking(table) as live:
+        async with self.site.host.fresh(table) as live:
             place = seat_number(live, seat)
             one, state = live.sittings[place], live.row["state"]
             host = live.row["host"] == person
@@ -179,7 +180,7 @@ class Arranging:
 
     async def close(self, table: str, person: str) -> None:
         """Delete a table that has not begun."""
-        async with self.site.host.looking(table) as live:
+        async with self.site.host.fresh(table) as live:
             if live.row["host"] != person:
                 raise Problem(403, "only who made the table can close it")
             if live.row["state"] != "open":
@@ -203,7 +204,7 @@ class Arranging:
 
     async def enter(self, table: str, key: str, person: str) -> str | None:
         """What the secret of a link opens: a seat, or watching."""
-        async with self.site.host.looking(table) as live:
+        async with self.site.host.fresh(table) as live:
             for one in live.sittings:
                 if same(one.key, key):
                     mine = live.seats_of(person)
@@ -231,7 +232,7 @@ class Arranging:
 
     async def rematch(self, table: str, person: str) -> str:
         """The same people and options once more; whoever asks second gets the same table."""
-        async with self.site.host.looking(table) as live:
+        async with self.site.host.fresh(table) as live:
             if live.row["state"] != "over":
                 raise Problem(409, "the game is not over yet")
             if not live.seats_of(person):

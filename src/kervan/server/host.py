@@ -15,6 +15,7 @@ import time
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Coroutine
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -22,7 +23,7 @@ from ..rules.grammar import SPECTATOR, fingerprint
 from ..rules.reading import Refusal
 from . import clocks
 from .bus import Notice, bus_for
-from .live import Draft, Live, now
+from .live import STANDING, Draft, Live, now
 from .logs import log
 from .problems import Already, Problem
 from .settings import Settings
@@ -47,12 +48,12 @@ class Watcher:
         self.changed = True  # seats or state of the table changed
         self.lag = 0.0
         self.closed = False
-
         self.task: asyncio.Task[Any] | None = None  # who speaks to him
         self.told = time.monotonic()
         self.sending = 0.0  # since when he is being told something
         self.silent = False  # nothing was said for long: a beat is due
         self.gone = False  # he did not read
+
     def post(self, frame: bytes) -> None:
         self.outbox.append(frame)
         self.wake.set()
@@ -67,7 +68,7 @@ class Host:
         self.bus = bus_for(settings, store, self.heard)
         store.journal.notices = self.bus.inside
         self.lives: OrderedDict[str, Live] = OrderedDict()
-        self.opening: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self.opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.watchers: dict[str, set[Watcher]] = defaultdict(set)
         self.pauses: list[tuple[float, float]] = []
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -109,12 +110,11 @@ class Host:
         if live is not None:
             self.lives.move_to_end(table_id)
             return live
-        async with self.opening[table_id]:
+        async with self.opening.setdefault(table_id, asyncio.Lock()):
             live = self.lives.get(table_id)
             if live is None:
                 live = await self._load(table_id)
                 self.lives[table_id] = live
-        self.opening.pop(table_id, None)
         self._shed()
         return live
 
@@ -167,6 +167,22 @@ class Host:
                     yield live
                     return
 
+    @contextlib.asynccontextmanager
+    async def fresh(self, table_id: str) -> Any:
+        """A table at rest with all that any process had answered before we were asked.
+
+        A notice from another process may be under way or lost; whoever asks there and then here
+        must not be shown the past, so the database is asked how far the table is.
+        """
+        while True:
+            live = await self.live(table_id)
+            async with live.lock:
+                if not live.stale:
+                    await self._renew(live)
+                if not live.stale:
+                    yield live
+                    return
+
     # ---- acting
 
     async def act(self, table_id: str, make: Callable[[Live], Draft]) -> tuple[Live, int]:
@@ -182,6 +198,8 @@ class Host:
                 try:
                     draft = make(live)
                 except (Refusal, Problem):
+                    if await self._renew(live):
+                        continue  # it was refused because of what is no longer so
                     raise
                 except Already as done:
                     return live, done.number
@@ -196,7 +214,7 @@ class Host:
                 if stored:
                     live.accept(draft)
                     self.acts += 1
-                    self.published(live, bool(draft.seats) or "state" in draft.table)
+                    self.published(live, bool({"edition", "state"} & draft.table.keys()))
                     return live, draft.entry.number
                 self.conflicts += 1
                 self.drop(live)
@@ -281,16 +299,14 @@ class Host:
         """Another process tells."""
         table_id = notice.get("table", "")
         if notice["kind"] == "table":
-            if table_id in self.lives and table_id not in self.catching:
+            known = table_id in self.lives or table_id in self.opening
+            if known and table_id not in self.catching:
                 self.catching.add(table_id)
                 self.spawn(self.catch_up(table_id))
         elif notice["kind"] == "seats":
             if live := self.lives.get(table_id):
                 self.drop(live)
             self.wake(table_id, True)
-        elif notice["kind"] == "standing":  # nobody is told: it is this seat's secret
-            if live := self.lives.get(table_id):
-                self.drop(live)
         elif notice["kind"] == "chat":
             self.spawn(self.pass_on(notice))
         self.on_news(notice)
@@ -310,24 +326,31 @@ class Host:
 
     async def catch_up(self, table_id: str) -> None:
         """Take in what another process has stored."""
+        if (lock := self.opening.get(table_id)) is not None:
+            async with lock:
+                pass  # what is being read may have been read too early
         live = self.lives.get(table_id)
-        self.catching.discard(table_id)
         if live is None:
+            self.catching.discard(table_id)
             return
         async with live.lock:
-            if live.stale:
-                return
-            row, entries = await self.store.later(table_id, live.number)
-            before: Any = (live.row["edition"], live.row["state"])
-            if row is None or live.state is None:
-                self.drop(live)
-                before = None
-            elif entries or row["edition"] != live.row["edition"]:
-                await self._take_in(live, row, entries)
-            else:
-                return
-            changed = before is None or before != (live.row["edition"], live.row["state"])
-        self.wake(table_id, changed)
+            self.catching.discard(table_id)  # what is told from now on, we may miss
+            if not live.stale:
+                await self._renew(live)
+
+    async def _renew(self, live: Live) -> bool:
+        """Take in what was stored since; False if there was nothing. The table is locked."""
+        row = await self.store.mark(live.id)
+        if row is not None and all(live.row[name] == value for name, value in row.items()):
+            return False
+        before = (live.row["edition"], live.row["state"])
+        row, entries = await self.store.later(live.id, live.number)
+        if row is None or live.state is None:
+            self.drop(live)
+        else:
+            await self._take_in(live, row, entries)
+        self.wake(live.id, live.stale or before != (live.row["edition"], live.row["state"]))
+        return True
 
     async def _take_in(self, live: Live, row: Row, entries: list[Any]) -> None:
         try:
@@ -342,7 +365,7 @@ class Host:
             live.votes = {what: list(agreed) for what, agreed in (row["votes"] or {}).items()}
             live.shown = live.conceal_all()
             live.frames.clear()
-            if row["edition"] != edition:
+            if row["edition"] != edition or any(one.kind == STANDING for one in entries):
                 live.sittings = await self.store.sittings(live.id)
         except Refusal as refusal:
             log("a table is opened anew", level="error", table=live.id, why=str(refusal))

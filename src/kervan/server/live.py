@@ -24,6 +24,8 @@ from ..rules.grammar import SPECTATOR
 from ..rules.reading import SEATS, Refusal
 
 ALL = 63  # every seat and the spectators
+STANDING = "standing"  # an entry about answers given in advance
+ASIDE = {"ask", "agree", "refuse", "seat", "timeout", "concede", STANDING}  # no decisions
 KEPT_RECORDS = 40  # how far back an undo finds the record without a replay
 
 
@@ -286,12 +288,7 @@ class Live:
         """Carry a decision out, and the standing answers it calls for."""
         state = self.begun
         before = len(state.events)
-        state.standing = {
-            (s.seat, question): state.game.parse(answer)
-            for s in self.sittings
-            for question, answer in s.standing.items()
-            if s.kind in ("person", "hotseat")
-        }
+        self._stand()
         state.play(seat, decision)
         events = state.events[before:]
         body = Body(
@@ -303,6 +300,19 @@ class Live:
         for place in range(max(0, before - KEPT_RECORDS - 4), before - KEPT_RECORDS):
             state._before[place] = b""  # found again by a replay
         return self.draft("decide", seat, key, body, now)
+
+    def _stand(self) -> None:
+        self.begun.standing = {
+            (s.seat, question): self.game.parse(answer)
+            for s in self.sittings
+            for question, answer in s.standing.items()
+            if s.kind in ("person", "hotseat")
+        }
+
+    def ready_answer(self, seat: int) -> int | None:
+        """What this seat has said in advance to what it is asked now."""
+        self._stand()
+        return self.begun._ready_answer(seat)
 
     def undo(self, seat: int, key: str, now: float) -> Draft:
         """Take the last decision of this seat back."""
@@ -349,7 +359,7 @@ class Live:
             return True
         for place in noticed[number + 1 :]:
             entry = self.entries[place]
-            if entry.kind in ("ask", "agree", "refuse", "seat", "timeout", "concede"):
+            if entry.kind in ASIDE:
                 continue
             body = entry.body
             if body.cut >= 0 or any(body.outcomes) or any(mover == seat for mover, _ in body.moves):
@@ -378,6 +388,13 @@ def eyes_on(body: Body, onlooker: int) -> bool:
 
 
 @cache
+def place_of_waiting(one: Game) -> tuple[int, int]:
+    """Where in the bytes of a record it says who has to decide: that alone is asked very often."""
+    kind, start = one.contents.state.LAYOUT.fields["waiting"][:2]
+    return start, start + kind.itemsize
+
+
+@cache
 def scratch(one: Game) -> Any:
     """Room for a record to be concealed in; the server's loop is one thread."""
     return one.form.rows(one.contents.state, 1)
@@ -385,10 +402,3 @@ def scratch(one: Game) -> Any:
 
 def now() -> float:
     return time.time()
-@cache
-def place_of_waiting(one: Game) -> tuple[int, int]:
-    """Where in the bytes of a record it says who has to decide: that alone is asked very often."""
-    kind, start = one.contents.state.LAYOUT.fields["waiting"][:2]
-    return start, start + kind.itemsize
-
-

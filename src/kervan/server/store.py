@@ -266,6 +266,12 @@ class Store:
                 await asyncio.sleep(pause(attempt))
         raise Unavailable
 
+    async def mark(self, table_id: str) -> Row | None:
+        """How far a table is, to be compared with what is known of it."""
+        t = s.tables.c
+        query = select(t.number, t.edition, t.state).where(t.id == table_id)
+        return await self.row(query)
+
     async def sittings(self, table_id: str) -> list[Sitting]:
         query = select(s.seats).where(s.seats.c.table_id == table_id).order_by(s.seats.c.seat)
         return [sitting(row) for row in await self.rows(query)]

@@ -2,12 +2,8 @@
 
 from typing import Any
 
-from sqlalchemy import update
-
-from ...rules.reading import Refusal
-from .. import schema as s
 from .. import shapes
-from ..acts import must_play, own_seat
+from ..acts import own_seat
 from ..asking import PERSON, Call, route
 from ..people import new_id
 from ..sights import standing_for
@@ -47,7 +43,7 @@ async def vote(call: Call) -> Any:
 async def concede(call: Call) -> Any:
     table = call.path["table"]
     await call.site.must_see(call, table)
-    async with call.site.host.looking(table) as live:
+    async with call.site.host.fresh(table) as live:
         seat = own_seat(live, call.person, call.body.seat)
     key = f"{seat}:{call.body.key or new_id()}"
     await call.site.acts.replace(table, seat, "concede", key, call.person)
@@ -60,24 +56,8 @@ async def concede(call: Call) -> Any:
 async def stand(call: Call) -> Any:
     table, body = call.path["table"], call.body
     await call.site.must_see(call, table)
+    acts = call.site.acts
+    seat = await acts.stand(table, call.person, body.seat, body.question, body.answer, new_id())
+    await acts.answer_standing(table, seat)
     async with call.site.host.looking(table) as live:
-        must_play(live)
-        seat = own_seat(live, call.person, body.seat)
-        allowed = live.game.plain.contents.notation.STANDING
-        if body.question not in allowed:
-            names = ", ".join(allowed) or "none"
-            said = f"{body.question!r} cannot be answered in advance; possible: {names}"
-            raise Refusal(said)
-        standing = dict(live.sittings[seat].standing)
-        standing.pop(body.question, None)
-        if body.answer is not None:
-            live.game.parse(body.answer)
-            standing[body.question] = body.answer
-        c = s.seats.c
-        change = update(s.seats).where(c.table_id == table, c.seat == seat)
-        await call.site.store.run(change.values(standing=standing))
-        live.sittings[seat].standing = standing
-        found = standing_for(live, seat)
-    await call.site.host.bus.tell([{"kind": "standing", "table": table}])
-    await call.site.acts.answer_standing(table, seat)
-    return found
+        return standing_for(live, seat)
