@@ -23,12 +23,35 @@ export interface Point {
   y: number;
 }
 
+export const WIDE = 1134; // the picture with its frame
+export const HIGH = 532;
 export const SPACES: Space[] = data.spaces;
 export const FAMILIES: FamilyPlace[] = data.families;
 export const SPACE = new Map(SPACES.map((space) => [space.key, space]));
 const HOME = new Map(SPACES.flatMap((space) => (space.start ? [[space.start, space.key] as const] : [])));
 export const GOODS = new Map(SPACES.flatMap((space) => (space.good ? [[space.good, space] as const] : [])));
 export const goodSymbol = (good: string): string => `g-${good === "lapis-lazuli" ? "lapis" : good}`;
+
+const corners = (cell: string): Point[] => [...cell.matchAll(/([\d.-]+) ([\d.-]+)/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
+const spans = new Map<string, number>();
+
+/** How wide a space is at a height, about its middle: what a name there may fill. */
+export function span(space: Space, y: number): number {
+  const key = `${space.key} ${y}`;
+  let found = spans.get(key);
+  if (found === undefined) {
+    const edge = corners(space.cell);
+    const crossed = edge.flatMap((a, at) => {
+      const b = edge[(at + 1) % edge.length] ?? a;
+      return a.y > y === b.y > y ? [] : [a.x + ((b.x - a.x) * (y - a.y)) / (b.y - a.y)];
+    });
+    const half = (side: number[]) => Math.min(...side.map((x) => Math.abs(x - space.x)));
+    found = Math.max(0, 2 * Math.min(half(crossed.filter((x) => x <= space.x)), half(crossed.filter((x) => x > space.x))) - 2);
+    if (!Number.isFinite(found)) found = 60;
+    spans.set(key, found);
+  }
+  return found;
+}
 
 type Camels = Record<string, string[]>; // by space, the families there
 

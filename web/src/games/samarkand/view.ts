@@ -29,7 +29,9 @@ export interface SamarkandView extends View {
 }
 
 export const look = (view: View): SamarkandView => view as SamarkandView;
-const tail = (term: unknown): string => String(term).split(".")[1] ?? "";
+/** As it is printed on every goods card. */
+export const PAYS = { own: 4, other: 1 };
+export const tail = (term: unknown): string => String(term).split(".")[1] ?? "";
 export const seen = (cards: string[]): string[] => cards.filter((card) => card !== "hidden");
 
 const HOLDS: Record<string, number> = {
