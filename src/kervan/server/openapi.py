@@ -103,3 +103,11 @@ def without_null(schema: dict[str, Any]) -> dict[str, Any]:
     if all("enum" in one for one in choices):
         return {"enum": [value for one in choices for value in one["enum"]]}
     return choices[0] if len(choices) == 1 else {"anyOf": choices}
+
+
+if __name__ == "__main__":
+    import json
+
+    from . import app as app  # all routes are known once it is
+
+    print(json.dumps(description(), indent=1))

@@ -5,6 +5,8 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 Seat = Literal["red", "blue", "green", "yellow", "white"]
+Onlooker = Literal["red", "blue", "green", "yellow", "white", "spectator"]
+Argument = int | str  # a number, the key of a term, or a seat: see docs/api.md
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f]*\S[^\x00-\x1f]*$")]
 Login = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_.-]{3,40}$")]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
@@ -84,6 +86,7 @@ class Empty(Strict, tag_field="kind", tag="empty"):
     pass
 
 
+Clock = NoClock | LiveClock | DaysClock
 Arrangement = Me | BotSeat | Hotseat | Empty
 
 
@@ -93,7 +96,7 @@ class NewTable(Strict):
     options: dict[Annotated[str, Meta(max_length=40)], OptionText] = {}
     public: bool = False
     rated: bool = False
-    clock: NoClock | LiveClock | DaysClock = NoClock()
+    clock: Clock = NoClock()
     seats: Annotated[list[Arrangement], Meta(max_length=5)] | None = None
     salt: Salt = ""
     start: bool = False
@@ -232,8 +235,15 @@ class MadeToken(Struct):
     secret: str
 
 
+class Result(Struct):
+    end: str
+    scores: dict[Seat, int]
+    winners: list[Seat]
+    seed: str | None
+
+
 class TableSeat(Struct):
-    seat: str
+    seat: Seat
     kind: Literal["empty", "person", "hotseat", "bot"]
     name: str | None
     person: str | None
@@ -252,17 +262,17 @@ class Table(Struct):
     state: Literal["open", "playing", "over"]
     public: bool
     rated: bool
-    clock: dict[str, Any]
+    clock: Clock
     host: bool
     created: float
     started: float | None
     ended: float | None
     seats: list[TableSeat]
-    waiting: list[str]
+    waiting: list[Seat]
     your_turn: bool
     commitment: str
     rematch: str | None
-    result: dict[str, Any] | None
+    result: Result | None
 
 
 class Tables(Struct):
@@ -270,7 +280,7 @@ class Tables(Struct):
 
 
 class Links(Struct):
-    seats: dict[str, str]
+    seats: dict[Seat, str]
     watch: str
 
 
@@ -281,7 +291,7 @@ class Made(Struct):
 
 class Entered(Struct):
     table: Table
-    seat: str | None
+    seat: Seat | None
 
 
 class Decided(Struct):
@@ -300,13 +310,13 @@ class Standing(Struct):
 
 class Said(Struct):
     key: str
-    args: dict[str, Any]
+    args: dict[str, Argument]
 
 
 class Legal(Struct):
     number: int
     key: str
-    args: dict[str, Any]
+    args: dict[str, Argument]
     text: str
     pieces: list[str]
     outlook: list[Said]
@@ -314,14 +324,17 @@ class Legal(Struct):
 
 class Told(Struct):
     key: str
-    seat: str | None
-    args: dict[str, Any]
+    seat: Seat | None
+    args: dict[str, Argument]
 
 
 class EventSeen(Struct):
     number: int
-    kind: str
-    seat: str | None
+    kind: Literal[
+        "start", "decide", "undo", "ask", "agree", "refuse", "concede", "seat", "timeout",
+        "standing",
+    ]  # fmt: skip
+    seat: Seat | None
     decision: int | None
     at: float
     happenings: list[Told]
@@ -329,27 +342,47 @@ class EventSeen(Struct):
     undone: list[int] | UnsetType = UNSET
 
 
+class Undo(Struct):
+    free: bool
+    possible: bool
+
+
+class Asking(Struct):
+    what: Literal["undo", "stop"]
+    by: Seat
+    about: Seat | None
+    agreed: list[Seat]
+    needed: list[Seat]
+
+
+class Clocks(Struct):
+    kind: Literal["live", "days"]
+    left: dict[Seat, float]
+    running: list[Seat]
+    at: float
+
+
 class Sight(Struct):
-    seat: str
+    seat: Onlooker
     number: int
     view: dict[str, Any] | None
-    waiting: list[str]
+    waiting: list[Seat]
     question: Said | None
-    legal: list[Legal] | list[int]
+    legal: list[Legal | int]  # numbers, if they were asked for
     events: list[EventSeen]
-    undo: dict[str, bool] | None
-    votes: list[dict[str, Any]]
+    undo: Undo | None
+    votes: list[Asking]
     standing: Standing | None
-    clocks: dict[str, Any] | None
+    clocks: Clocks | None
     over: bool
-    result: dict[str, Any] | None
+    result: Result | None
 
 
 class Past(Struct):
-    seat: str
+    seat: Onlooker
     number: int
     view: dict[str, Any]
-    waiting: list[str]
+    waiting: list[Seat]
     events: list[EventSeen]
 
 
@@ -361,7 +394,7 @@ class Events(Struct):
 class Why(Struct):
     decision: int
     key: str
-    args: dict[str, Any]
+    args: dict[str, Argument]
     text: str
     legal: bool
     why: Said | None
@@ -388,7 +421,7 @@ class Verify(Struct):
 
 class Message(Struct):
     id: int
-    seat: str | None
+    seat: Seat | None
     person: str | None
     name: str
     text: str
@@ -412,7 +445,7 @@ class GameAbout(Struct):
     version: int
     players: list[int]
     options: list[GameOption]
-    seats: list[str]
+    seats: list[Seat]
     decisions: int
 
 
@@ -422,7 +455,7 @@ class SiteAbout(Struct):
     levels: list[str]
     languages: list[str]
     phrases: list[str]
-    clocks: list[dict[str, Any]]
+    clocks: list[Clock]
 
 
 class Rules(Struct):

@@ -1,7 +1,6 @@
 // Every request of the site goes through here; an error carries the server's sentence.
-import type {
-  Choice, GameInfo, Job, Links, Me, Message, NewTable, Sight, Site, TableEvent, TableInfo, View, Why, Words,
-} from "./types";
+import type { paths } from "./schema";
+import type { Arrangement, Colour, Job, Moment, NewTable, SeatName, Vote, Words } from "./types";
 
 export class ApiError extends Error {
   constructor(
@@ -13,15 +12,36 @@ export class ApiError extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const init: RequestInit = { method, credentials: "same-origin", headers: {} };
-  if (body !== undefined) {
-    init.body = JSON.stringify(body);
+// What the server's description says of a request: where, with what, and what comes back.
+type Method = "get" | "post" | "put" | "patch" | "delete";
+type Path<M extends Method> = { [P in keyof paths]: paths[P] extends Record<M, object> ? P : never }[keyof paths];
+type Operation<M extends Method, P extends keyof paths> = paths[P] extends Record<M, infer O> ? O : never;
+type Place<O> = O extends { parameters: { path: infer P } } ? P : unknown;
+type Query<O> = O extends { parameters: { query?: infer Q } } ? Q : never;
+type Body<O> = O extends { requestBody: { content: { "application/json": infer B } } } ? B : undefined;
+type Content<R> = R extends { content: { "application/json": infer A } } ? A : undefined;
+type Answer<O> = O extends { responses: infer R } ? Content<R[keyof R]> : never;
+interface Told<O> {
+  at?: Place<O>;
+  query?: Query<O>;
+  body?: Body<O>;
+}
+
+async function ask<M extends Method, P extends Path<M>>(method: M, path: P, told: Told<Operation<M, P>> = {}): Promise<Answer<Operation<M, P>>> {
+  const at = (told.at ?? {}) as Record<string, string | number>;
+  const where = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(at[name])));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries((told.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  const init: RequestInit = { method: method.toUpperCase(), credentials: "same-origin", headers: {} };
+  if (told.body !== undefined) {
+    init.body = JSON.stringify(told.body);
     init.headers = { "Content-Type": "application/json" };
   }
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, init);
+    answer = await fetch(query.size ? `${where}?${query}` : where, init);
   } catch {
     throw new ApiError(0, "");
   }
@@ -36,54 +56,45 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
     const said = (found ?? {}) as Record<string, unknown>;
     throw new ApiError(answer.status, typeof said["error"] === "string" ? said["error"] : "", said);
   }
-  return found as T;
+  return found as Answer<Operation<M, P>>;
 }
 
-const get = <T>(path: string) => ask<T>("GET", path);
-const post = <T>(path: string, body: unknown = {}) => ask<T>("POST", path, body);
-const put = <T>(path: string, body: unknown) => ask<T>("PUT", path, body);
-
+// What differs from game to game the description leaves open; these say what the page makes of it.
 export const api = {
-  site: () => get<Site>("/site"),
-  words: (game: string, language: string) => get<Words>(`/words/${game}/${language}`),
-  rules: (game: string) => get<{ game: string; text: string }>(`/rules/${game}`),
+  site: () => ask("get", "/api/site"),
+  words: (game: string, lang: string) => ask("get", "/api/words/{game}/{lang}", { at: { game, lang } }) as Promise<Words>,
+  rules: (game: string) => ask("get", "/api/rules/{game}", { at: { game } }),
 
-  me: () => get<Me>("/me"),
-  enterSite: (name: string) => post<Me>("/me", { name }),
-  rename: (name: string) => ask<Me>("PATCH", "/me", { name }),
-  myTables: () => get<{ tables: TableInfo[] }>("/me/tables"),
-  mute: (person: string, on: boolean) => ask<void>(on ? "PUT" : "DELETE", `/me/mutes/${person}`, on ? {} : undefined),
+  me: () => ask("get", "/api/me"),
+  enterSite: (name: string) => ask("post", "/api/me", { body: { name } }),
+  rename: (name: string) => ask("patch", "/api/me", { body: { name } }),
+  myTables: () => ask("get", "/api/me/tables"),
+  mute: (person: string) => ask("put", "/api/me/mutes/{person}", { at: { person } }),
 
-  openTables: () => get<{ tables: TableInfo[] }>("/tables?state=open"),
-  create: (table: NewTable) => post<{ table: TableInfo; links: Links }>("/tables", table),
-  table: (id: string) => get<TableInfo>(`/tables/${id}`),
-  links: (id: string) => get<Links>(`/tables/${id}/links`),
-  enter: (id: string, key: string) => post<{ table: TableInfo; seat: string | null }>(`/tables/${id}/enter`, { key }),
-  sit: (id: string, seat: string, who: { kind: string; level?: string; name?: string }) =>
-    put<TableInfo>(`/tables/${id}/seats/${seat}`, who),
-  leave: (id: string, seat: string) => ask<TableInfo>("DELETE", `/tables/${id}/seats/${seat}`),
-  start: (id: string) => post<TableInfo>(`/tables/${id}/start`),
-  rematch: (id: string) => post<{ table: TableInfo; links: Links }>(`/tables/${id}/rematch`),
-  remove: (id: string) => ask<void>("DELETE", `/tables/${id}`),
+  openTables: () => ask("get", "/api/tables", { query: { state: "open" } }),
+  create: (body: NewTable) => ask("post", "/api/tables", { body }),
+  table: (table: string) => ask("get", "/api/tables/{table}", { at: { table } }),
+  links: (table: string) => ask("get", "/api/tables/{table}/links", { at: { table } }),
+  enter: (table: string, key: string) => ask("post", "/api/tables/{table}/enter", { at: { table }, body: { key } }),
+  sit: (table: string, seat: Colour, body: Arrangement) => ask("put", "/api/tables/{table}/seats/{seat}", { at: { table, seat }, body }),
+  leave: (table: string, seat: Colour) => ask("delete", "/api/tables/{table}/seats/{seat}", { at: { table, seat } }),
+  start: (table: string) => ask("post", "/api/tables/{table}/start", { at: { table } }),
+  rematch: (table: string) => ask("post", "/api/tables/{table}/rematch", { at: { table } }),
 
-  sight: (id: string, seat?: string) => get<Sight>(`/tables/${id}/sight${seat ? `?seat=${seat}` : ""}`),
-  at: (id: string, number: number, seat?: string) =>
-    get<{ number: number; view: View; events: TableEvent[] }>(`/tables/${id}/at/${number}${seat ? `?seat=${seat}` : ""}`),
-  decide: (id: string, decision: { seat: string; number: number; decision: number; key: string }) =>
-    post<{ number: number }>(`/tables/${id}/decisions`, decision),
-  why: (id: string, seat: string, decision: number | string) =>
-    get<Why>(`/tables/${id}/why?seat=${seat}&decision=${encodeURIComponent(String(decision))}`),
-  undo: (id: string, seat: string) => post<{ number: number; done: boolean }>(`/tables/${id}/undo`, { seat }),
-  vote: (id: string, seat: string, what: string, agree: boolean) =>
-    post<unknown>(`/tables/${id}/votes`, { seat, what, agree }),
-  concede: (id: string, seat: string) => post<unknown>(`/tables/${id}/concede`, { seat }),
-  stand: (id: string, seat: string, question: string, answer: string | null) =>
-    put<{ allowed: string[]; set: Record<string, string> }>(`/tables/${id}/standing`, { seat, question, answer }),
-  hint: (id: string, seat: string) => post<Job>(`/tables/${id}/hints`, { seat }),
-  job: (job: string) => get<Job>(`/jobs/${job}`),
+  at: (table: string, number: number, seat?: SeatName) =>
+    ask("get", "/api/tables/{table}/at/{number}", { at: { table, number: String(number) }, query: { seat } }) as Promise<Moment>,
+  decide: (table: string, body: { seat: Colour; number: number; decision: number; key: string }) =>
+    ask("post", "/api/tables/{table}/decisions", { at: { table }, body }),
+  why: (table: string, seat: Colour, decision: number) => ask("get", "/api/tables/{table}/why", { at: { table }, query: { seat, decision } }),
+  undo: (table: string, seat: Colour) => ask("post", "/api/tables/{table}/undo", { at: { table }, body: { seat } }),
+  vote: (table: string, seat: Colour, what: Vote["what"], agree: boolean) =>
+    ask("post", "/api/tables/{table}/votes", { at: { table }, body: { seat, what, agree } }),
+  concede: (table: string, seat: Colour) => ask("post", "/api/tables/{table}/concede", { at: { table }, body: { seat } }),
+  stand: (table: string, seat: Colour, question: string, answer: string | null) =>
+    ask("put", "/api/tables/{table}/standing", { at: { table }, body: { seat, question, answer } }),
+  hint: (table: string, seat: Colour) => ask("post", "/api/tables/{table}/hints", { at: { table }, body: { seat } }) as Promise<Job>,
+  job: (job: string) => ask("get", "/api/jobs/{job}", { at: { job } }) as Promise<Job>,
 
-  chat: (id: string) => get<{ messages: Message[] }>(`/tables/${id}/chat`),
-  say: (id: string, what: { text: string } | { phrase: string }) => post<Message>(`/tables/${id}/chat`, what),
+  chat: (table: string) => ask("get", "/api/tables/{table}/chat", { at: { table } }),
+  say: (table: string, body: { text: string } | { phrase: string }) => ask("post", "/api/tables/{table}/chat", { at: { table }, body }),
 };
-
-export type { Choice, GameInfo };

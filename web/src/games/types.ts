@@ -1,6 +1,6 @@
 // What a game brings to the table: a picture of its view, and how what happens is shown. No rules.
 import type { Component, Snippet } from "svelte";
-import type { Choice, Colour, Happening, Sight, View } from "../api/types";
+import type { Choice, Colour, Happening, Playing, View } from "../api/types";
 import type { Arguments } from "../lib/words";
 import type { Table } from "../table/table.svelte";
 
@@ -31,7 +31,7 @@ export interface GameShow {
   /** The score of a seat by source, as keys of the client's words; they add up to the score. */
   sources: (view: View, seat: Colour, told: readonly Happening[]) => { key: string; points: number }[];
   /** Can this decision not be taken back, because it turns something over? */
-  reveals: (choice: Choice, sight: Sight) => boolean;
+  reveals: (choice: Choice, sight: Playing) => boolean;
   /** Does this seat's score stand open in the view of another? */
   openScore: boolean;
 }

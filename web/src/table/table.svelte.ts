@@ -2,7 +2,7 @@
 import { api, ApiError } from "../api/client";
 import { Line, type Frame, type LineState } from "../api/live";
 import type {
-  Arguments, Choice, Colour, Happening, Job, Links, Message, SeatInfo, SeatName, Sight, TableEvent, TableInfo, View,
+  Arguments, Choice, Colour, Happening, Job, Links, Message, SeatInfo, SeatName, Sight, TableEvent, TableInfo, View, Vote,
 } from "../api/types";
 import type { GameShow } from "../games/types";
 import { prefs } from "../lib/prefs.svelte";
@@ -211,16 +211,14 @@ export class Table {
     const fresh: TableEvent[] = [];
     let back = false;
     for (const event of sight.events) {
-      if (event.kind === "undo" && typeof event.back === "number") {
-        const still = event.back;
-        events = events.filter((one) => one.number <= still);
-        fresh.length = 0;
+      if (known.has(event.number)) continue;
+      if (event.undone) {
+        const gone = new Set(event.undone);
+        events = events.filter((one) => !gone.has(one.number));
         back = true;
       }
-      if (!known.has(event.number) || event.kind === "undo") {
-        events = [...events, event];
-        fresh.push(event);
-      }
+      events = [...events, event];
+      fresh.push(event);
     }
     this.events = events;
     this.sight = sight;
@@ -234,7 +232,7 @@ export class Table {
     if (first || back || !this.view || prefs.pace === 0 || document.hidden || this.#scenes.length + scenes.length > MANY) {
       this.#scenes = [];
       this.#skip?.();
-      this.view = sight.view;
+      this.view = sight.view ?? undefined;
       this.caption = undefined;
     } else {
       this.#scenes.push(...scenes);
@@ -288,7 +286,7 @@ export class Table {
     this.#playing = false;
     this.moving = false;
     this.caption = undefined;
-    if (this.sight) this.view = this.sight.view;
+    if (this.sight) this.view = this.sight.view ?? undefined;
     if (this.sight?.question) chime();
   }
 
@@ -334,7 +332,7 @@ export class Table {
   async decide(choice: Choice, certain = false): Promise<void> {
     const sight = this.sight;
     if (!sight || !this.me || this.sending || this.past) return;
-    if (!certain && prefs.kept.askReveal !== "never" && this.show?.reveals(choice, sight)) {
+    if (!certain && prefs.kept.askReveal !== "never" && sight.view && this.show?.reveals(choice, { ...sight, view: sight.view })) {
       this.sure = choice;
       return;
     }
@@ -371,7 +369,7 @@ export class Table {
     });
   }
 
-  async vote(what: string, agree: boolean): Promise<void> {
+  async vote(what: Vote["what"], agree: boolean): Promise<void> {
     const me = this.me;
     if (me) await this.#try(() => api.vote(this.id, me, what, agree));
   }

@@ -1,5 +1,5 @@
 // The view of Khiva as the server sends it, and how what happens is shown on it, step by step.
-import type { Choice, Colour, Happening, Sight, View } from "../../api/types";
+import type { Choice, Colour, Happening, Playing, View } from "../../api/types";
 import type { Look } from "../types";
 
 export const FAMILIES = ["white", "blue", "green", "pink", "black"] as const;
@@ -134,7 +134,7 @@ export function sources(from: View, seat: Colour): { key: string; points: number
 }
 
 /** The last secret choice of all turns the cards over. */
-export function reveals(choice: Choice, sight: Sight): boolean {
+export function reveals(choice: Choice, sight: Playing): boolean {
   const view = look(sight.view);
   const me = view.seat[sight.seat as Colour];
   return view.step === "choose" && sight.waiting.length === 1 && (me?.to_play ?? 0) + (me?.to_pass ?? 0) === 1 && choice.number >= 0;
