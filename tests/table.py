@@ -36,11 +36,16 @@ def table(name: str, players: int, options: Mapping[str, str] | None = None) -> 
 
 
 def play_out(
-    name: str, players: int, seed: int, options: Mapping[str, str] | None = None
+    name: str,
+    players: int,
+    seed: int,
+    options: Mapping[str, str] | None = None,
+    is_greedy: bool = False,
 ) -> Iterator[State]:
     """Every position of a random game, the last included; any seat that may decide goes next.
 
-    It is one State that goes on: take a copy of what should outlive the next step.
+    In a greedy one, each seat follows the game's own advice in a style of its own. It is one State
+    that goes on: take a copy of what should outlive the next step.
     """
     luck = Random(f"{name} {players} {seed}")
     state = table(name, players, options).start(seed=seed)
@@ -49,8 +54,19 @@ def play_out(
         if state.over:
             return
         seat = luck.choice(state.seats_to_decide)
-        state.play(seat, luck.choice(state.legal_numbers(seat)))
+        choice = advised(state, seat) if is_greedy else luck.choice(state.legal_numbers(seat))
+        state.play(seat, choice)
     raise AssertionError(f"{name} for {players} with seed {seed} does not end")
+
+
+def advised(state: State, seat: int) -> int:
+    """The decision a greedy player takes, from what its seat may know."""
+    form, advice = state.game.plain, state.game.plain.outside.Advice()
+    menu, seen = state.desk.menu, concealed(state, seat)
+    form.contents.legal(state.plain, seat, menu)
+    form.contents.advise(seen, seat, seat % len(form.contents.styles), menu, advice)
+    worths = advice.worth[: menu.count]
+    return int(menu.items[worths.index(max(worths))])
 
 
 def onlookers(state: State) -> list[int]:
