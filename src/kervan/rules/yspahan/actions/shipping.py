@@ -20,12 +20,12 @@ def may_keep(state: State, owner: int) -> bool:
 
 @rule("yspahan 10 R37")
 def order_matters(state: State) -> bool:
-    """Two cubes: the mover names the first, unless both are of one owner who pays no camel."""
+    """Two cubes: the mover names the first, unless both are of one owner without a camel."""
     rest = state.due & (state.due - 1)
     if rest == 0:
         return False
     owner = owner_of(state, lowest(state.due))
-    return owner_of(state, lowest(rest)) != owner or may_keep(state, owner)
+    return owner_of(state, lowest(rest)) != owner or state.seats[owner].camels > 0
 
 
 @rule("yspahan 5.4")
