@@ -19,6 +19,7 @@ Say = Callable[..., str]
 WIDE = 98
 CELL = 5  # a number and its mark, or two families
 ROWS = 9
+LONGEST_NAME = 16
 CODES = {family.key: family.code for family in BOARD.families}
 PAINTS = {"black": "white on black", "brown": "color(130)", "white": "bold", "orange": "color(208)",
           "pink": "color(211)", "purple": "magenta"}  # fmt: skip
@@ -26,7 +27,12 @@ PAINTS = {"black": "white on black", "brown": "color(130)", "white": "bold", "or
 
 def sketch(view: dict[str, Any], say: Say, paint: Paint) -> str:
     """Lines of text, at most 100 wide; `say` fills the words, `paint` colours a stretch of text."""
-    parts = [world(view, paint), [say("sketch.legend")], families(view, say, paint)]
+    two = "".join(family.code for family in BOARD.families[:2])
+    parts = [
+        world(view, paint),
+        [say("sketch.legend", two=f"raw.{two}")],
+        families(view, say, paint),
+    ]
     parts += [stacks(view, say), seats(view, say, paint), hand(view, say, paint)]
     return "\n\n".join("\n".join(part) for part in parts if part)
 
@@ -147,12 +153,14 @@ def stacks(view: dict[str, Any], say: Say) -> list[str]:
     parts = [say("sketch.deck", deck=len(view["deck"]), pile=pile)]
     for key in ("bag", "gone"):
         if view[key]:
-            parts.append(f"{say(f'sketch.{key}')}: {' '.join(CODES[word] for word in view[key])}")
+            parts.append(f"{say(f'sketch.{key}')} {' '.join(CODES[word] for word in view[key])}")
     return parts
 
 
 def seats(view: dict[str, Any], say: Say, paint: Paint) -> list[str]:
     found = []
+    names = {seat: str(say("seat", seat=seat))[:LONGEST_NAME] for seat in view["seat"]}
+    wide = max(map(len, names.values()))
     for seat, player in view["seat"].items():
         mark = ">" if seat in view["waiting"] else " "
         things = say(
@@ -163,14 +171,13 @@ def seats(view: dict[str, Any], say: Say, paint: Paint) -> list[str]:
             relations=len(player["relations"]),
             cards=len(player["hand"]),
         )
-        who = paint(f"{say('seat', seat=seat):<12.12}", "bold")
-        found.append(f"{mark} {who} {things}")
+        found.append(f"{mark} {paint(names[seat].ljust(wide), 'bold')}  {things}")
         if player["families"]:
             codes = " ".join(tint(word, paint) for word in player["families"])
-            found.append(f"{'':15}{say('sketch.of')} {codes}")
+            found.append(f"{'':{wide + 4}}{say('sketch.of')} {codes}")
         if player["sold"]:
             goods = ", ".join(name(GOOD_TERMS[GOOD_WORDS.index(w)], say) for w in player["sold"])
-            found += wrapped(f"{say('sketch.sold')}: {goods}", 15)
+            found += wrapped(f"{say('sketch.sold')} {goods}", wide + 4)
     return found
 
 
@@ -198,4 +205,4 @@ def hand(view: dict[str, Any], say: Say, paint: Paint) -> list[str]:
         there = view["map"].get(SPACE_WORDS[space], [])
         points = sum(OWN_CAMEL if family in mine["families"] else OTHER_CAMEL for family in there)
         texts.append(f"{name(GOOD_TERMS[card], say)} {space + 1}: {points}")
-    return wrapped(f"{say('sketch.hand')}: {', '.join(texts)}", 0)
+    return wrapped(f"{say('sketch.hand')} {', '.join(texts)}", 0)
