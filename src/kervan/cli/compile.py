@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 from ..kernel.forms import GAMES
-from ..rules.grammar import cache_folder
+from ..rules.grammar import cache_folder, fingerprint
 from .common import command, progress
 
 KEPT = 30 * 24 * 3600  # seconds a compiled game is kept after its folder last changed
@@ -25,6 +25,14 @@ def run(arguments: Sequence[str]) -> int:
     asked = made.parse_args(arguments)
     games = asked.games or list(GAMES)
     begun = time.perf_counter()
+    compile_games(games)
+    forget_old()
+    print(f"rules ready: {', '.join(games)} ({time.perf_counter() - begun:.1f} s)")
+    return 0
+
+
+def compile_games(games: Sequence[str]) -> None:
+    """Compile games beside each other, a process for each core."""
     with (
         progress("compiling", len(games)) as done,
         ProcessPoolExecutor(mp_context=get_context("spawn")) as pool,
@@ -33,9 +41,11 @@ def run(arguments: Sequence[str]) -> int:
             done(1)
             if seconds > 2:
                 print(f"compiled {name} in {seconds:.0f} s", file=sys.stderr)
-    forget_old()
-    print(f"rules ready: {', '.join(games)} ({time.perf_counter() - begun:.1f} s)")
-    return 0
+
+
+def not_compiled() -> list[str]:
+    """The games whose rules were never compiled here as they are now."""
+    return [name for name in GAMES if not (cache_folder() / fingerprint(name)).is_dir()]
 
 
 def forget_old() -> None:

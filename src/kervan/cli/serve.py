@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -11,7 +12,10 @@ from collections.abc import Sequence
 
 from ..rules.reading import Refusal
 from .common import command
+from .compile import compile_games, not_compiled
 from .main import Parser
+
+FIRST_SOCKET = 3  # systemd hands its sockets over from this number on
 
 
 def add_settings(made: Parser) -> None:
@@ -25,8 +29,8 @@ def add_settings(made: Parser) -> None:
 def run(arguments: Sequence[str]) -> int:
     made = command(
         "serve",
-        "Host tables: the site, its API, and bots. Everything is kept in one folder, which is made\n"
-        "when it is missing. Settings may also stand in a file or in the environment.",
+        "Host tables: the site, its API, and bots. Everything is kept in one folder, which is\n"
+        "made when it is missing. Settings may also stand in a file or in the environment.",
         "  kervan serve\n  kervan serve --host 0.0.0.0 --port 8000 --data /var/lib/kervan",
     )
     add_settings(made)
@@ -34,18 +38,61 @@ def run(arguments: Sequence[str]) -> int:
     made.add_argument("--port", type=int, help="default 8000")
     made.add_argument("--url", help="how people reach the site, as https://kervan.example")
     made.add_argument("--workers", type=int, metavar="N", help="bot processes (default 1)")
+    made.add_argument("--open", action="store_true", help="show the site in the browser")
     made.add_argument("--log-level", dest="log_level", help="debug, info, warning or error")
     asked = vars(made.parse_args(arguments))
+    shows = asked.pop("open")
     try:
         from ..server.settings import load
     except ImportError as error:
         raise Refusal("the server needs more packages: pip install 'kervan[server]'") from error
     settings = load(asked, asked.pop("config"))
-    serve(settings)
+    sockets = handed()
+    if not sockets and taken(settings.host, settings.port):
+        raise Refusal(f"port {settings.port} is in use; choose another with --port")
+    if games := not_compiled():
+        names = ", ".join(games)
+        print(f"compiling the rules of {names} for this machine; once, a minute or two", flush=True)
+        compile_games(games)
+    serve(settings, shows, sockets)
     return 0
 
 
-def serve(settings: "Settings") -> None:  # type: ignore[name-defined]  # noqa: F821
+def handed() -> list[socket.socket]:
+    """Sockets that systemd opened and keeps while we restart, so that nobody is turned away."""
+    mine = os.environ.get("LISTEN_PID") == str(os.getpid())
+    count = int(os.environ.get("LISTEN_FDS", "0")) if mine else 0
+    for name in ("LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"):
+        os.environ.pop(name, None)  # they are not for our workers
+    return [socket.socket(fileno=FIRST_SOCKET + place) for place in range(count)]
+
+
+def taken(host: str, port: int) -> bool:
+    """Does somebody listen there already?"""
+    here = "127.0.0.1" if host in ("0.0.0.0", "::", "") else host
+    with contextlib.suppress(OSError), socket.create_connection((here, port), 0.5):
+        return True
+    return False
+
+
+def say(settings: "Settings", shows: bool) -> None:  # type: ignore[name-defined]  # noqa: F821
+    """Where the site is; and the browser, where there is a screen for one."""
+    host = "127.0.0.1" if settings.host in ("0.0.0.0", "::") else settings.host
+    site = settings.url or f"http://{host}:{settings.port}"
+    print(f"Kervan is at {site}   (Ctrl-C ends it)", flush=True)
+    screen = sys.platform in ("darwin", "win32")
+    screen = screen or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    if shows and screen:
+        import webbrowser
+
+        webbrowser.open(site)
+
+
+def serve(
+    settings: "Settings",  # type: ignore[name-defined]  # noqa: F821
+    shows: bool = False,
+    sockets: "Sequence[socket.socket]" = (),
+) -> None:
     """Serve until told to stop, with the workers that were asked for."""
     import uvicorn
 
@@ -75,14 +122,20 @@ def serve(settings: "Settings") -> None:  # type: ignore[name-defined]  # noqa: 
     server = Graceful(config, app.state.site)
     workers = Workers(settings)
 
+    async def tell() -> None:
+        while not server.started:
+            await asyncio.sleep(0.05)
+        await asyncio.to_thread(say, settings, shows)
+
     async def run() -> None:
-        watching = asyncio.create_task(workers.watch())
+        beside = [asyncio.create_task(workers.watch()), asyncio.create_task(tell())]
         try:
-            await server.serve()
+            await server.serve(list(sockets) or None)
         finally:
-            watching.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await watching
+            for task in beside:
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await task
             workers.stop()
 
     try:

@@ -16,6 +16,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, text
 from sqlalchemy.engine import Connection
 
+from .logs import log
 from .settings import Settings
 
 FOLDER = Path(__file__).parent / "migrations"
@@ -33,7 +34,7 @@ def config_for(connection: Connection | None = None) -> Config:
 async def migrate(settings: Settings) -> None:
     """Make the database, or bring it up to date."""
     if settings.is_sqlite:
-        settings.folder.mkdir(parents=True, exist_ok=True)
+        settings.folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # seeds and accounts
         await asyncio.to_thread(migrate_file, settings)
     else:
         from .store import engine_for
@@ -66,8 +67,15 @@ def locked(connection: Connection) -> None:
 
 
 def up_to_date(connection: Connection) -> bool:
-    heads = ScriptDirectory.from_config(config_for()).get_current_head()
-    return MigrationContext.configure(connection).get_current_revision() == heads
+    """Is there nothing to do? A newer process may have gone further already: that only added."""
+    steps = ScriptDirectory.from_config(config_for())
+    now = MigrationContext.configure(connection).get_current_revision()
+    if now is None or now == steps.get_current_head():
+        return now is not None
+    known = {step.revision for step in steps.walk_revisions()}
+    if now not in known:
+        log("the database is of a newer version", level="warning", revision=now)
+    return now not in known
 
 
 def upgrade(connection: Connection) -> None:
