@@ -402,6 +402,11 @@ class Why(Struct):
     pieces: list[str]
 
 
+class Reasons(Struct):
+    piece: str
+    why: list[Said]
+
+
 class Job(Struct):
     job: str
     kind: str

@@ -20,6 +20,7 @@ from .live import Body, Entry, Live, Sitting, scratch
 encode = msgspec.json.encode
 Raw = msgspec.Raw
 WORDS, NUMBERS = "words", "numbers"  # how a menu is told
+ELSEWHEN = ("NOT_NOW", "NOT_YOUR_TURN")  # no reason to tell of a piece: another question is asked
 
 
 def name_of(onlooker: int) -> str:
@@ -111,6 +112,21 @@ def why(live: Live, seat: int, number: int) -> dict[str, Any]:
     if legal:
         found |= msgspec.json.decode(eye.decision(number))
     return found
+
+
+def reasons(live: Live, seat: int, piece: str) -> list[dict[str, Any]]:
+    """Why a seat cannot choose a piece of the board just now, from what the seat knows."""
+    game = live.game
+    eye, contents = Eye(game, seat, live.shown[seat]), game.plain.contents
+    legal = set(eye.numbers()) if live.playing else set()
+    found: dict[int, None] = {}
+    for number, one in enumerate(game.decisions):
+        reason = 0 if number in legal else contents.why_not(eye.plain, seat, number)
+        if reason == 0 or game.reason_names[reason] in ELSEWHEN or reason in found:
+            continue
+        if piece in contents.notation.pieces(eye.plain, seat, one.block, one.index):
+            found[reason] = None
+    return [{"key": f"why.{game.reason_names[reason]}", "args": {}} for reason in found]
 
 
 def happenings(game: Game, rows: Sequence[Sequence[int]], onlooker: int) -> list[dict[str, Any]]:

@@ -86,6 +86,7 @@ export const api = {
   decide: (table: string, body: { seat: Colour; number: number; decision: number; key: string }) =>
     ask("post", "/api/tables/{table}/decisions", { at: { table }, body }),
   why: (table: string, seat: Colour, decision: number) => ask("get", "/api/tables/{table}/why", { at: { table }, query: { seat, decision } }),
+  reasons: (table: string, seat: Colour, piece: string) => ask("get", "/api/tables/{table}/why/{piece}", { at: { table, piece }, query: { seat } }),
   undo: (table: string, seat: Colour) => ask("post", "/api/tables/{table}/undo", { at: { table }, body: { seat } }),
   vote: (table: string, seat: Colour, what: Vote["what"], agree: boolean) =>
     ask("post", "/api/tables/{table}/votes", { at: { table }, body: { seat, what, agree } }),

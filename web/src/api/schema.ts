@@ -724,6 +724,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/why/{piece}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Why I cannot choose a piece of the board */
+        get: operations["sights_why_this"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/words/{game}/{lang}": {
         parameters: {
             query?: never;
@@ -1089,6 +1106,11 @@ export interface components {
         /** Ratings */
         Ratings: {
             ratings: components["schemas"]["Rating"][];
+        };
+        /** Reasons */
+        Reasons: {
+            piece: string;
+            why: components["schemas"]["Said"][];
         };
         /** Record */
         Record: {
@@ -2490,6 +2512,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Why"];
+                };
+            };
+        };
+    };
+    sights_why_this: {
+        parameters: {
+            query?: {
+                key?: string;
+                seat?: "blue" | "green" | "red" | "white" | "yellow";
+            };
+            header?: never;
+            path: {
+                piece: string;
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Why I cannot choose a piece of the board */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reasons"];
                 };
             };
         };

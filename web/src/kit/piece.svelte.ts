@@ -7,7 +7,7 @@ import { tip } from "./tip.svelte";
 
 const LONG = 450; // milliseconds until a press is a long one
 
-export function piece(table: Table, id: string, name: string, about = ""): Attachment<Element> {
+export function piece(table: Table, id: string, name: string, about = "", rule = ""): Attachment<Element> {
   return (node) => {
     node.setAttribute("data-piece", id);
     let held: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +44,7 @@ export function piece(table: Table, id: string, name: string, about = ""): Attac
         return;
       }
       if (!live()) {
-        if (about || name) void tip.show(table, node, id, name, about);
+        if (about || name) void tip.show(table, node, id, name, about, rule, true);
         return;
       }
       event.stopPropagation();
@@ -60,11 +60,11 @@ export function piece(table: Table, id: string, name: string, about = ""): Attac
     const enter = (event: Event) => {
       const [only, more] = table.ask.of(id);
       if (live() && only && !more) table.ask.hovered = only.number;
-      if ((event as PointerEvent).pointerType === "mouse") tip.soon(table, node, id, name, about);
+      if ((event as PointerEvent).pointerType === "mouse") tip.soon(table, node, id, name, about, rule);
     };
     const leave = () => {
       table.ask.hovered = null;
-      tip.hide();
+      tip.leave();
       clearTimeout(held);
     };
     const down = (event: Event) => {
@@ -72,7 +72,7 @@ export function piece(table: Table, id: string, name: string, about = ""): Attac
       if ((event as PointerEvent).pointerType === "mouse") return;
       held = setTimeout(() => {
         long = true;
-        void tip.show(table, node, id, name, about);
+        void tip.show(table, node, id, name, about, rule, true);
       }, LONG);
     };
     const up = () => clearTimeout(held);

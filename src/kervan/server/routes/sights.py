@@ -10,7 +10,7 @@ from ..acts import own_seat, seat_number
 from ..asking import PERSON, Call, route
 from ..live import Live
 from ..problems import Problem
-from ..sights import events_for, past, record_after, sight, why
+from ..sights import events_for, past, reasons, record_after, sight, why
 
 RECIPE = "seed = sha256(secret, then each salt in the order of seats, joined by line feeds) in hex"
 
@@ -69,6 +69,16 @@ async def why_not(call: Call) -> Any:
         if call.query.decision >= len(live.game.decisions):
             raise Problem(422, f"there is no decision number {call.query.decision}")
         return why(live, seat, call.query.decision)
+
+
+@route("GET", "/api/tables/{table}/why/{piece}", about="Why I cannot choose a piece of the board",
+       who=PERSON, query=shapes.BySeat, answer=shapes.Reasons)  # fmt: skip
+async def why_this(call: Call) -> Any:
+    async with call.site.visible(call, call.path["table"]) as live:
+        if live.state is None:
+            raise Problem(409, "the game has not begun")
+        seat = own_seat(live, call.person, call.query.seat)
+        return {"piece": call.path["piece"], "why": reasons(live, seat, call.path["piece"])}
 
 
 def must_be_over(live: Live) -> None:
