@@ -178,6 +178,8 @@ def seats(view: dict[str, Any], say: Say, paint: Paint) -> list[str]:
         if player["sold"]:
             goods = ", ".join(name(GOOD_TERMS[GOOD_WORDS.index(w)], say) for w in player["sold"])
             found += wrapped(f"{say('sketch.sold')} {goods}", wide + 4)
+        if view["step"] == "finished" and player["hand"]:  # laid open for scoring
+            found += wrapped(f"{say('sketch.open')} {worths(view, player, say)}", wide + 4)
     return found
 
 
@@ -194,15 +196,20 @@ def wrapped(text: str, margin: int) -> list[str]:
 
 
 def hand(view: dict[str, Any], say: Say, paint: Paint) -> list[str]:
-    """My cards: where each pays, and how much now."""
+    """My cards, while the game goes on."""
     mine = view["seat"].get(view.get("you", ""))
-    if not mine or not mine["hand"]:
+    if not mine or not mine["hand"] or view["step"] == "finished":
         return []
+    return wrapped(f"{say('sketch.hand')} {worths(view, mine, say)}", 0)
+
+
+def worths(view: dict[str, Any], player: dict[str, Any], say: Say) -> str:
+    """The cards of a hand: where each pays, and how much now."""
     texts = []
-    for word in mine["hand"]:
+    for word in player["hand"]:
         card = GOOD_WORDS.index(word)
         space = GOOD_SPACE[card]
         there = view["map"].get(SPACE_WORDS[space], [])
-        points = sum(OWN_CAMEL if family in mine["families"] else OTHER_CAMEL for family in there)
+        points = sum(OWN_CAMEL if family in player["families"] else OTHER_CAMEL for family in there)
         texts.append(f"{name(GOOD_TERMS[card], say)} {space + 1}: {points}")
-    return wrapped(f"{say('sketch.hand')} {', '.join(texts)}", 0)
+    return ", ".join(texts)
