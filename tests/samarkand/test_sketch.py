@@ -12,7 +12,7 @@ from tests.table import play_out
 NAMES = ["Anna", "Bartholomew the Long", "Céline", "Dario", "Eve"]
 
 
-def drawn(state: State, seat: int | None, language: str = "en") -> str:
+def drawn(state: State, seat: int | str, language: str = "en") -> str:
     words = catalogue("samarkand", language)
 
     def say(key: str, **arguments: object) -> str:
