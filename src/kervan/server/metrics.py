@@ -1,7 +1,14 @@
 """Counters for Prometheus, in its text format."""
 
+import os
+import resource
+import time
 from collections import Counter, defaultdict
+from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from .. import __version__
 
 if TYPE_CHECKING:
     from .app import Site
@@ -9,10 +16,21 @@ if TYPE_CHECKING:
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 
+STATM = Path("/proc/self/statm")
+
+
+def memory() -> int:
+    """Bytes this process has in memory; where the system does not say, the most it ever had."""
+    if STATM.is_file():
+        return int(STATM.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+
+
 class Metrics:
     """What this process counts."""
 
     def __init__(self) -> None:
+        self.begun = time.time()
         self.answers: Counter[tuple[str, str, int]] = Counter()
         self.times: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0] * (len(BOUNDS) + 1))
         self.sums: dict[tuple[str, str], float] = defaultdict(float)
@@ -27,7 +45,7 @@ class Metrics:
         row[place] += 1
         self.sums[key] += seconds
 
-    def text(self, site: "Site") -> str:
+    def text(self, site: "Site", jobs: Sequence[dict[str, Any]] = ()) -> str:
         host = site.host
         watchers = sum(len(ones) for ones in host.watchers.values())
         plain = {
@@ -38,11 +56,19 @@ class Metrics:
             "kervan_transactions_total": host.store.commits,
             "kervan_frames_total": self.frames,
             "kervan_writes_waiting": host.store.queue.qsize(),
+            "process_resident_memory_bytes": memory(),
+            "process_cpu_seconds_total": round(time.process_time(), 3),
+            "process_start_time_seconds": round(self.begun, 3),
         }
         lines = []
         for name, value in plain.items():
             kind = "counter" if name.endswith("_total") else "gauge"
             lines += [f"# TYPE {name} {kind}", f"{name} {value}"]
+        lines += ["# TYPE kervan_info gauge", f'kervan_info{{version="{__version__}"}} 1']
+        lines.append("# TYPE kervan_jobs gauge")
+        for job in jobs:
+            labels = f'kind="{job["kind"]}",state="{job["state"]}"'
+            lines.append(f"kervan_jobs{{{labels}}} {job['count']}")
         lines.append("# TYPE kervan_bot_moves_total counter")
         for by, count in self.bot_moves.items():
             lines.append(f'kervan_bot_moves_total{{by="{by}"}} {count}')

@@ -2,7 +2,10 @@
 
 from typing import Any
 
+from sqlalchemy import func, select
+
 from ... import __version__
+from .. import schema as s
 from .. import shapes
 from ..asking import Call, route
 from ..openapi import description
@@ -20,7 +23,9 @@ async def health(call: Call) -> Any:
 
 @route("GET", "/metrics", about="Counters for Prometheus", kind="text/plain; version=0.0.4")
 async def metrics(call: Call) -> Any:
-    return call.site.metrics.text(call.site).encode()
+    j = s.jobs.c
+    query = select(j.kind, j.state, func.count().label("count")).group_by(j.kind, j.state)
+    return call.site.metrics.text(call.site, await call.site.store.rows(query)).encode()
 
 
 @route("GET", "/openapi.json", about="This description", answer=shapes.Words)
