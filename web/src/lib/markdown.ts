@@ -38,7 +38,31 @@ export function anchor(heading: string): string {
 
 /** Where a fact came from is for who checks the text, not for who plays: "[rulebook; public: X]". */
 export const plain = (text: string): string =>
-  text.replace(/ ?\[(?:rulebook|public|inferred|designed|measured)\b[^\]]*\]/g, "");
+  text.replace(/ ?\[[^\][|]*\b(?:rulebook|public|inferred|designed|measured)\b[^\][|]*\](?!\()/g, "");
+
+// Columns and chapters for who builds the game or checks the text, not for who plays it.
+const ORIGIN = /^(provenance|source|sources|basis|why|tag)$/i;
+const ASIDE = /provenance|sources|open points|length and balance|texts compared/i;
+
+const empty = (cell: Span[] | undefined): boolean => (cell ?? []).every((span) => !span.text.trim() || span.text.trim() === "–");
+
+/** A table without the rows and columns that only said where a fact came from. */
+function tidy(block: Block): Block {
+  if (block.kind !== "table") return block;
+  const rows = block.rows.filter((row) => row[0]?.[0]?.text.toLowerCase() !== "provenance");
+  const full = block.head.map((head, at) => at === 0 || (rows.some((row) => !empty(row[at])) && !ORIGIN.test(head[0]?.text ?? "")));
+  const keep = (row: Span[][]) => row.filter((_, at) => full[at] !== false);
+  return { ...block, head: keep(block.head), rows: rows.map(keep) };
+}
+
+/** The chapters of the rules as a player reads them. */
+export function readable(source: string): Block[] {
+  let aside = true; // what stands before the first chapter speaks of the text, not of the game
+  return blocks(source).flatMap((block) => {
+    if (block.kind === "heading" && block.level <= 2) aside = block.level === 1 || ASIDE.test(block.spans.map((span) => span.text).join(""));
+    return aside ? [] : [tidy(block)];
+  });
+}
 
 const cells = (line: string): Span[][] =>
   line.trim().replace(/^\||\|$/g, "").split("|").map((cell) => spans(cell.trim()));
