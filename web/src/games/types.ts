@@ -14,6 +14,8 @@ export interface GameShow {
   /** Height of the decision bar in rem, on wide, tablet and phone: one height, so that the board never jumps. */
   bar: [wide: number, tablet: number, phone: number];
   Board: Component<{ table: Table }>;
+  /** How far a seat has come, in the place of its score. */
+  Score?: Component<{ table: Table; seat: Colour }>;
   /** What a seat holds, in its panel. */
   Holds: Component<{ table: Table; seat: Colour }>;
   /** The decision bar's middle, where the plain list of buttons is not enough. */
