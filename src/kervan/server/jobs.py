@@ -35,10 +35,16 @@ Chooser = Callable[[Bot, Glimpse], Any]
 async def lease(
     store: Store, worker: str, most: int, kinds: Sequence[str], seconds: float, due: bool = False
 ) -> list[Row]:
-    """Take jobs nobody has; with `due`, those whose time is over, whoever has them."""
+    """Take jobs nobody has; with `due`, those whose time is over, whoever has them.
+
+    A lease that ran out some time ago is such a time too: there is no worker left to take it over.
+    """
     j, at = s.jobs.c, time.time()
-    free = or_(j.state == "waiting", and_(j.state == "running", j.lease < at))
-    which = and_(j.state.in_(("waiting", "running")), j.due < at) if due else free
+    gone = at - store.settings.patience if due else at
+    free = and_(j.state == "running", j.lease < gone)
+    which = or_(j.state == "waiting", free)
+    if due:
+        which = or_(and_(j.state.in_(("waiting", "running")), j.due < at), free)
     first = (
         select(j.id)
         .where(which, j.kind.in_(kinds))

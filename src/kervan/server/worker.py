@@ -1,6 +1,7 @@
 """A worker: a process of its own that leases jobs and lets bots think.
 
 One thread thinks; the loop beside it renews the leases and answers for a bot that takes too long.
+Whoever started the worker starts another when it ends.
 """
 
 import asyncio
@@ -8,6 +9,7 @@ import contextlib
 import os
 import secrets
 import signal
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 from ..players.glimpse import Bot, Glimpse
@@ -22,6 +24,7 @@ from .store import Row, Store
 
 IDLE = 0.5  # seconds between looks when nobody tells of jobs
 TAKEN = 4  # jobs at a time
+GIVEN_UP = 30.0  # seconds a bot that took too long may go on before its process is ended
 
 
 class Worker:
@@ -37,6 +40,7 @@ class Worker:
         self.news = asyncio.Event()
         self.stopping = asyncio.Event()
         self.held: dict[int, Row] = {}
+        self.overdue: list[tuple[float, asyncio.Future[int]]] = []
 
     async def run(self) -> None:
         """Work until told to stop."""
@@ -95,9 +99,10 @@ class Worker:
         loop = asyncio.get_running_loop()
         thought = loop.run_in_executor(self.thinking, player.choose, sight)
         try:
-            return await asyncio.wait_for(thought, self.settings.move_seconds)
+            return await asyncio.wait_for(asyncio.shield(thought), self.settings.move_seconds)
         except TimeoutError:
             log("a bot took too long", level="warning", bot=player.name, game=sight.game.name)
+            self.overdue.append((time.monotonic() + GIVEN_UP, thought))
             self.thinking.shutdown(wait=False)
             self.thinking = ThreadPoolExecutor(1, thread_name_prefix="thinking")
             return bot(self.settings.fast_level, sight.game).choose(sight)
@@ -108,6 +113,10 @@ class Worker:
             if self.held:
                 with contextlib.suppress(Exception):
                     await jobs.renew(self.store, list(self.held), self.name)
+            self.overdue = [one for one in self.overdue if not one[1].done()]
+            if any(until < time.monotonic() for until, _ in self.overdue):
+                log("a bot never stops thinking; the worker begins anew", level="error")
+                self.stopping.set()
 
 
 def work(settings: Settings) -> None:
@@ -125,6 +134,8 @@ def work(settings: Settings) -> None:
             await worker.run()
         finally:
             watching.cancel()
+        if worker.overdue:
+            os._exit(1)  # a thread cannot be ended, and would be waited for
 
     asyncio.run(run())
 
