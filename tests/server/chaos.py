@@ -185,7 +185,7 @@ def check(chaos: Chaos) -> dict[str, Any]:
     known = 0
     for client in chaos.clients:
         rows = [row for row in stored[client.table] if row["kind"] == "decide"]
-        place = "red blue green".split().index(client.log.seat)
+        place = ["red", "blue", "green"].index(client.log.seat)
         mine = [row for row in rows if row["seat"] == place and row["key"].startswith(f"{place}:")]
         keys = [row["key"].partition(":")[2] for row in mine]
         told = [key for key, _, _ in client.log.known]

@@ -16,6 +16,7 @@ from . import schema as s
 from .acts import Acts
 from .arranging import Arranging
 from .asking import ROUTES, Call, endpoint, failure
+from .bus import Notice
 from .chatting import Chatting
 from .host import Host
 from .limits import Limits
@@ -49,6 +50,8 @@ class Site:
         self.host = Host(settings, self.store)
         self.acts = Acts(self.host)
         self.people = People(settings, self.store)
+        self.people.tell = self.tell_of
+        self.host.on_news = self.heard
         self.passkeys = Passkeys(settings, self.store)
         self.tables = Arranging(self)
         self.chat = Chatting(self)
@@ -75,6 +78,15 @@ class Site:
         for watchers in self.host.watchers.values():
             for watcher in watchers:
                 watcher.wake.set()
+
+    # ---- people who signed out, changed or went, told between processes
+
+    def tell_of(self, person: str) -> None:
+        self.host.spawn(self.host.bus.tell([{"kind": "person", "person": person}]))
+
+    def heard(self, notice: Notice) -> None:
+        if notice["kind"] == "person":
+            self.people.forget_here(notice["person"])
 
     # ---- who may see a table
 

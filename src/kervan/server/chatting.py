@@ -48,14 +48,20 @@ class Chatting:
     async def read(self, live: Live, person: str | None) -> list[dict[str, Any]]:
         """The last messages this person may read, oldest first."""
         m = s.messages.c
-        query = select(s.messages).where(m.table_id == live.id).order_by(m.id.desc())
-        if live.playing:
-            players = place_of(live, person) < SPECTATOR
-            query = query.where(m.seat < SPECTATOR if players else m.seat == SPECTATOR)
+        query = self._open_to(live, person).order_by(m.id.desc())
         if person:
             muted = select(s.mutes.c.muted).where(s.mutes.c.person == person)
             query = query.where(m.person.is_(None) | m.person.not_in(muted))
         return [told(row) for row in reversed(await self.store.rows(query.limit(SHOWN)))]
+
+    def _open_to(self, live: Live, person: str | None) -> Any:
+        """While a game goes on, players and those who watch do not hear each other."""
+        m = s.messages.c
+        query = select(s.messages).where(m.table_id == live.id)
+        if live.playing:
+            players = place_of(live, person) < SPECTATOR
+            query = query.where(m.seat < SPECTATOR if players else m.seat == SPECTATOR)
+        return query
 
     async def say(
         self, live: Live, person: str, text: str | None, phrase: str | None
@@ -88,8 +94,7 @@ class Chatting:
 
     async def report(self, live: Live, person: str, number: int, why: str) -> None:
         """Tell whoever runs the site about a message."""
-        m = s.messages.c
-        found = select(m.id).where(m.id == number, m.table_id == live.id)
+        found = self._open_to(live, person).where(s.messages.c.id == number)
         if await self.store.row(found) is None:
             raise Problem(404, "there is no such message at this table")
         row = {"message": number, "person": person, "why": why, "at": time.time()}

@@ -7,6 +7,7 @@ his cookie is gone; claiming gives him one.
 import asyncio
 import secrets
 import time
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
 
@@ -53,6 +54,7 @@ class People:
         self.store = store
         self.hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
         self.known: dict[str, tuple[float, Visitor | None]] = {}
+        self.tell: Callable[[str], None] = lambda person: None
         self.hashing = asyncio.Semaphore(2)  # each takes 19 MiB and a core for a moment
 
     # ---- recognising
@@ -97,7 +99,11 @@ class People:
         return visitor
 
     def forget(self, person: str) -> None:
-        """Read anew what is known about a person."""
+        """Read anew what is known about a person, here and in other processes."""
+        self.forget_here(person)
+        self.tell(person)
+
+    def forget_here(self, person: str) -> None:
         for digest, (_, visitor) in list(self.known.items()):
             if visitor and visitor.person == person:
                 del self.known[digest]
@@ -190,22 +196,27 @@ class People:
         await self.store.run(change.values(name=name.strip()))
         self.forget(person)
 
-    async def erase(self, person: str) -> None:
-        """Delete a person and what is his. Games stay, with somebody in his seat."""
+    async def erase(self, person: str) -> list[str]:
+        """Delete a person and what is his. Games stay, with somebody in his seat; returns them."""
+        sat = select(s.seats.c.table_id).where(s.seats.c.person == person).distinct()
+        games = [str(row["table_id"]) for row in await self.store.rows(sat)]
         mine = [
             delete(one).where(one.c.person == person)
             for one in (s.sessions, s.tokens, s.passkeys, s.ratings, s.mutes, s.messages,
                         s.visitors, s.reports)
         ]  # fmt: skip
         seats = update(s.seats).where(s.seats.c.person == person)
+        tables = update(s.tables).where(s.tables.c.id.in_(games))
         gone = update(s.people).where(s.people.c.id == person)
         await self.store.run(
             *mine,
             delete(s.mutes).where(s.mutes.c.muted == person),
+            tables.values(edition=s.tables.c.edition + 1),
             seats.values(person=None, name=NOBODY_THERE, salt=s.seats.c.salt),
             gone.values(name=NOBODY_THERE, login=None, password=None, gone=True),
         )
         self.forget(person)
+        return games
 
     async def export(self, person: str) -> dict[str, Any]:
         """All that is stored about a person, secrets left out."""

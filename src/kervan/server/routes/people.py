@@ -19,6 +19,8 @@ async def come(call: Call) -> Any:
     people = call.site.people
     if call.visitor:
         if call.body.name:
+            if "me" not in call.visitor.scopes:
+                raise Problem(403, "this token does not open what needs 'me'")
             await people.rename(call.person, call.body.name)
         return await people.about(call.person)
     person, call.cookie = await people.guest(call.body.name)
@@ -41,7 +43,8 @@ async def rename(call: Call) -> Any:
        rate="make")  # fmt: skip
 async def erase(call: Call) -> None:
     await call.site.tables.leave_all(call.person)
-    await call.site.people.erase(call.person)
+    for table in await call.site.people.erase(call.person):
+        await call.site.tables.changed(table)
     call.cookie = ""
 
 
