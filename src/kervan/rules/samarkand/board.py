@@ -18,6 +18,7 @@ GOODS = 33
 MOST_SPACES = 160
 DEAREST = 10  # what players have at the start: so every family can be married by somebody
 KINDS = ("land", "water")
+NO_NAME = "no more"  # "discard no more" is no card
 
 KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 NAME = re.compile(r"[^\W_](?:[\w .'’()/-]*[\w.')’])?")  # can stand in a list and in a sentence
@@ -153,8 +154,12 @@ def check_words(found: list[dict[str, Any]], kind: str) -> None:
             must(
                 fits, f"the {kind} {one.get('name')!r} has the {word} {value!r}; {hint} are wanted"
             )
-            must(value not in seen, f"two of kind {kind} have the {word} {value!r}")
-            seen.add(str(value))
+            must(
+                value != NO_NAME, f"the {kind} cannot have the name {value!r}, which is a decision"
+            )
+            folded = str(value).casefold()  # people type in small letters
+            must(folded not in seen, f"two of kind {kind} have the {word} {value!r}")
+            seen.add(folded)
 
 
 def space_of(one: dict[str, Any], word: str, spaces: int) -> int:
