@@ -13,6 +13,8 @@ export interface GameShow {
   sprites: string[];
   /** Height of the decision bar in rem, on wide, tablet and phone: one height, so that the board never jumps. */
   bar: [wide: number, tablet: number, phone: number];
+  /** Width of the column beside the board in rem, where the board wants more of it than most. */
+  side?: number;
   Board: Component<{ table: Table }>;
   /** How far a seat has come, in the place of its score. */
   Score?: Component<{ table: Table; seat: Colour }>;

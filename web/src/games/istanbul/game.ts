@@ -3,6 +3,7 @@ import pieces from "../../art/pieces.svg?url";
 import type { GameShow } from "../types";
 import Bar from "./Bar.svelte";
 import Board from "./Board.svelte";
+import Hand from "./Hand.svelte";
 import Holds from "./Holds.svelte";
 import Rubies from "./Rubies.svelte";
 import { reveals, sources, stage, where } from "./view";
@@ -12,6 +13,7 @@ export const show: GameShow = {
   bar: [10, 14, 14],
   Bar,
   Board,
+  Hand,
   Holds,
   Score: Rubies,
   where,

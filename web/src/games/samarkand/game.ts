@@ -2,15 +2,18 @@ import map from "../../art/samarkand-map.svg?url";
 import art from "../../art/samarkand.svg?url";
 import pieces from "../../art/pieces.svg?url";
 import type { GameShow } from "../types";
+import Bar from "./Bar.svelte";
 import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
 import Holds from "./Holds.svelte";
-import { group, reveals, sources, stage, where } from "./view";
+import { reveals, sources, stage, where } from "./view";
 import "./samarkand.css";
 
 export const show: GameShow = {
   sprites: [pieces, art, map],
-  bar: [9.75, 13, 14.5],
+  bar: [9.5, 13.5, 15],
+  side: 19,
+  Bar,
   Board,
   Hand,
   Holds,
@@ -18,6 +21,5 @@ export const show: GameShow = {
   stage,
   sources,
   reveals,
-  group,
   openScore: false,
 };

@@ -1,6 +1,7 @@
 // The view of Samarkand, and how what happens is shown on it, step by step.
 import type { Choice, Colour, Happening, View } from "../../api/types";
 import type { Look } from "../types";
+import { GOODS } from "./map";
 
 export interface Player {
   money: number;
@@ -70,7 +71,7 @@ export function stage(from: View, { key, seat, args }: Happening): Look | undefi
   return { view, hold };
 }
 
-/** What a card is worth as the camels stand now: the numbers come from the score the server sends for me. */
+/** The score by source; what the cards bring is the rest of what the server counted. */
 export function sources(from: View, seat: Colour): { key: string; points: number }[] {
   const view = look(from);
   const player = view.seat[seat];
@@ -92,9 +93,11 @@ export function where(from: View): { key: string; args: Record<string, number> }
   return { key: "samarkand.where", args: { turn: view.turn, cards: view.deck.length } };
 }
 
-/** Spaces that bring something come first, the others are folded. */
-export function group(choice: Choice): { key: string; args: Record<string, number> } | undefined {
-  if (choice.key !== "decide.place") return { key: "samarkand.paying", args: {} };
-  const pays = choice.outlook.some((said) => !said.key.endsWith(".number"));
-  return { key: pays ? "samarkand.paying" : "samarkand.others", args: {} };
+/** Does a space bring more than a camel there? Other decisions are never folded away. */
+export const pays = (choice: Choice): boolean => choice.key !== "decide.place" || choice.outlook.some((said) => !said.key.endsWith(".number"));
+
+/** What a card pays, as the camels stand now. */
+export function worth(view: SamarkandView, good: string, families: readonly string[]): number {
+  const there = view.map[GOODS.get(good)?.key ?? ""] ?? [];
+  return there.reduce((sum, family) => sum + (families.includes(family) ? PAYS.own : PAYS.other), 0);
 }
