@@ -85,5 +85,5 @@ def test_greedy_players_end_their_games_in_time_and_both_ways(players: int) -> N
         )  # fmt: skip
         turns.append(rows[0].turn)
         ends.add(rows[0].ended_by)
-    assert 40 <= mean(turns) <= 62
-    assert ends & {ALL_MET, FIVE}
+    assert 40 <= mean(turns) <= 60
+    assert ends >= ({ALL_MET, FIVE} if players > 2 else {FIVE})
