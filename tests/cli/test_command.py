@@ -182,6 +182,25 @@ def test_two_people_at_one_screen_do_not_see_each_other_s_hands(kervan):
     assert "The screen is for Ben now." in out
 
 
+def test_a_question_can_be_answered_the_same_from_now_on(kervan):
+    words = ("play", "istanbul", "--players", "3", "--seed", "3")
+    turn = "move to post office\nalways leave assistant\ncollect the mail\nend turn\n"
+    told = f"{turn}move to fabric warehouse\nfill the cart\nask\nend turn\nmove to fountain\n"
+    _, out, _ = kervan(*words, told=told)
+    assert out.count("Leave an assistant at the") == 1
+    assert out.count("red leaves an assistant") == 2
+    assert "You are asked everything again." in out
+    assert "cannot be answered in advance" in kervan(*words, told="always 1\nquit\n")[1]
+
+
+def test_a_question_without_a_choice_is_not_asked_of_the_only_person(kervan):
+    told = "move to wainwright\nleave assistant\nundo\nundo\nquit\n"  # holding "long move"
+    out = kervan("play", "istanbul", "--players", "3", "--seed", "10", told=told)[1]
+    assert "the turn of red" not in out
+    assert "End your turn?" not in out
+    assert out.count("Leave an assistant at the Wainwright") == 2
+
+
 @pytest.mark.parametrize("language", ["en", "fr", "it"])
 def test_the_table_speaks(kervan, language):
     status, out, _ = kervan("play", "--lang", language, "--seed", "1", told="1\n2\nquit\n")

@@ -1,7 +1,8 @@
 """kervan play: a terminal table, against bots or with friends at one screen.
 
 Every choice is numbered and can also be typed in words. A game against others at one screen hides
-the hands between two players. `?` explains, `undo` takes back, `save FILE` writes the score sheet.
+the hands between two players. `?` explains, `undo` takes back, `save FILE` writes the score sheet,
+`always CHOICE` answers a question so from now on, where that can be said in advance.
 """
 
 import sys
@@ -73,8 +74,11 @@ class Session:
 
     def ask(self, seat: int) -> None:
         """Let the person at this seat decide once."""
-        self.show(seat)
         legal = self.state.legal(seat)
+        if self.has_no_choice(seat):
+            self.state.play(seat, legal[0].number)
+            return
+        self.show(seat)
         key, arguments = self.state.question(seat)
         self.print()
         self.print(f"{self.state.names[seat]}: {self.say(f'ask.{key}', **arguments)}", "bold")
@@ -86,6 +90,13 @@ class Session:
                     return
             except Refusal as refusal:
                 self.print(str(refusal), "red")
+
+    def has_no_choice(self, seat: int) -> bool:
+        """Is this asked only lest the others learn that there is one answer? With bots for others
+        nobody is there to notice that it was not."""
+        question, _ = self.state.question(seat)
+        asked_for_show = question in self.game.plain.contents.notation.STANDING
+        return asked_for_show and len(self.people) == 1 == len(self.state.legal(seat))
 
     def show(self, seat: int) -> None:
         """Put the table before this person, after hiding what another may not see."""
@@ -145,10 +156,28 @@ class Session:
         elif word == "why" and rest:
             why = self.state.why_not(seat, self.meant(rest, legal))
             self.print(why or self.say("table.is_legal"))
+        elif word == "always" and rest:
+            self.always(seat, self.meant(rest, legal))
+            return True
+        elif text == "ask":
+            self.ask_again(seat)
         else:
             self.state.play(seat, self.meant(text, legal))
             return True
         return False
+
+    def always(self, seat: int, decision: int) -> None:
+        """Decide so now, and whenever the same is asked."""
+        question, _ = self.state.question(seat)
+        self.state.stand(seat, question, self.game.decisions[decision].text)
+        self.state.play(seat, decision)
+        self.print(self.say("table.always"))
+
+    def ask_again(self, seat: int) -> None:
+        for place, question in list(self.state.standing):
+            if place == seat:
+                self.state.stand(seat, question, None)
+        self.print(self.say("table.asked_again"))
 
     def meant(self, text: str, legal: Sequence[Decision]) -> int:
         """The decision meant: its number in the list, its words in either language, or a start
@@ -157,10 +186,10 @@ class Session:
             if not 1 <= int(text) <= len(legal):
                 raise Refusal(self.say("table.no_number", number=int(text), most=len(legal)))
             return legal[int(text) - 1].number
-        plain = " ".join(text.lower().split())
+        plain = as_typed(text)
         every = self.game.decisions
-        exact = [one for one in every if plain in (one.text, self.in_words(one).lower())]
-        near = [one for one in legal if self.in_words(one).lower().startswith(plain)]
+        exact = [one for one in every if plain in (one.text, as_typed(self.in_words(one)))]
+        near = [one for one in legal if as_typed(self.in_words(one)).startswith(plain)]
         found = exact or near
         if len(found) != 1:
             raise Refusal(self.say("table.unclear", text=f"raw.{text}"))
@@ -171,6 +200,8 @@ class Session:
         if not any(event.seat == seat for event in self.state.events):
             raise Refusal(self.say("table.nothing_to_undo"))
         while self.state.undo().events:
+            if seat in self.state.seats_to_decide and self.has_no_choice(seat):
+                continue
             if self.state.seats_to_decide == (seat,) or not self.bots:
                 break
             if seat in self.state.seats_to_decide:
@@ -193,6 +224,11 @@ class Session:
             crown = "*" if seat in self.state.winners else " "
             self.print(f"  {crown} {self.state.names[seat]:<12} {self.state.scores[seat]:>4}")
         self.print(self.say("table.seed", seed=f"raw.{self.state.seed}"), "dim")
+
+
+def as_typed(words: str) -> str:
+    """Words as people type them: in small letters, with the apostrophe of the keyboard."""
+    return " ".join(words.lower().replace("’", "'").split())
 
 
 def run(arguments: Sequence[str]) -> int:
