@@ -79,7 +79,7 @@ def worth_of_card(state: State, me: int, kind: int, style: int) -> int:
         return 60 if merchant.lira < RICH else 0
     if kind == SMALL_MARKET_ANY:
         any_goods = min(goods_in(merchant), MOST_SOLD)
-        more = PAYOUT[1][any_goods] - PAYOUT[1][most_sellable(state, me, state.acting)]
+        more: int = PAYOUT[1][any_goods] - PAYOUT[1][most_sellable(state, me, state.acting)]
         return more - 5
     if BOUND_TO[kind] > 0:  # the second half, once the first is done
         worth = worth_at(state, me, state.acting, style) - CARD[style] // 3
@@ -91,7 +91,7 @@ def worth_of_card(state: State, me: int, kind: int, style: int) -> int:
 def worth_of_guild(state: State, me: int, number: int, best: int, style: int) -> int:
     """What a guild card would bring now; `best` is the best of all places' actions."""
     merchant = state.seats[me]
-    worth = worth_of_lira(state, me, GUILD_LIRA[number], style)
+    worth: int = worth_of_lira(state, me, GUILD_LIRA[number], style)
     worth += GUILD_COFFEE[number] * COFFEE[style] + GUILD_BONUS[number] * CARD[style]
     worth += GUILD_DRAWS[number] * GUILD_CARD[style]
     fill = GUILD_FILL[number]

@@ -64,7 +64,7 @@ from .places.tavern import ask_edge, bribe, take_tavern_tile
 from .places.tea_house import drink_tea, name_number
 from .places.wainwright import extend
 from .places.warehouses import buy_more, fill
-from .state import State
+from .state import RECALL, State
 
 DEALER_TRACK, COFFEE_TRACK = gem_dealer.TRACK, coffee_house.TRACK
 
@@ -120,7 +120,7 @@ def carry_out_further(
     elif decision == SET_BARRIER:
         ask_edge(state)
     elif decision < BAKSHEESH:
-        turn_to(state, me, decision - ACT, journal)
+        turn_to(state, decision - ACT)
     elif decision < PAY_ITEM:
         bribe(state, me, decision - BAKSHEESH, journal)
     elif decision < PAY_LIRA:
@@ -130,12 +130,13 @@ def carry_out_further(
 
 
 @verb
-def turn_to(state: State, me: int, place: int, journal: Journal) -> None:
+def turn_to(state: State, place: int) -> None:
     """Act at a place beside the barrier, or at the one guild card 12 was played for."""
     act_at(state, place)
-    if state.ordered and place == FOUNTAIN and state.seats[me].assistants == 0:
+    if state.ordered and place == FOUNTAIN:  # any number of assistants, or none
         state.ordered = 0
-        finish_action(state, me, journal)  # "any number" of assistants: none
+        state.many = 1
+        state.step = RECALL
 
 
 @verb

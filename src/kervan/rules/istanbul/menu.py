@@ -226,6 +226,8 @@ def is_forced(state: State, me: int) -> bool:
         return merchant.guild_cards == 1
     if step == SECOND_CARD:
         return state.discarded == 0
+    if step == RECALL:
+        return merchant.assistants == 0
     if step == GAIN:
         return state.different == 0 and is_single(to_gain(state, me))
     if step == SWAP:

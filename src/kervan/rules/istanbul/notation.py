@@ -78,8 +78,9 @@ REVEALS = ("DREW_CARD", "DREW_GUILD_CARD", "ROLLED")  # not to be taken back for
 STANDING = ("take", "leave", "fee", "end", "dice")  # questions that can be answered in advance
 
 
-def place_term(place: int) -> str:
-    return f"place.{PLACE_WORDS[place - 1]}"
+def there(place: int) -> Arguments:
+    """A place as it follows a preposition."""
+    return {"there": f"there.{PLACE_WORDS[place - 1]}"}
 
 
 def square_name(square: int) -> str:
@@ -89,19 +90,19 @@ def square_name(square: int) -> str:
 
 # The arguments of a decision's words, by block.
 SAID: dict[str, Callable[[int], Arguments]] = {
-    "move": lambda i: {"place": place_term(i + 1)},
+    "move": lambda i: there(i + 1),
     "fill_and_buy": lambda i: {"good": f"good.{ITEM_WORDS[i]}"},
     "discard": lambda i: {"card": f"card.{CARD_WORDS[i]}"},
     "discard_guild": lambda i: {"number": i + 1},
-    "recall": lambda i: {"place": place_term(i + 1)},
+    "recall": lambda i: there(i + 1),
     "bet": lambda i: {"number": i + 3},
     "sell": lambda i: {"good": f"good.{ITEM_WORDS[i]}"},
-    "send": lambda i: {"place": place_term(i + 1)},
+    "send": lambda i: there(i + 1),
     "take_tile": lambda i: {"colour": f"tile.{COLOURS[i]}"},
     "tavern_tile": lambda i: {"tile": f"tavern.{TAVERN_WORDS[i]}"},
-    "barrier": lambda i: {"side": f"side.{SIDES[i % 2]}", "place": place_term(i // 2 + 1)},
-    "act": lambda i: {"place": place_term(i + 1)},
-    "baksheesh": lambda i: {"place": place_term(TRACK_PLACES[i])},
+    "barrier": lambda i: {"side": f"side.{SIDES[i % 2]}", **there(i // 2 + 1)},
+    "act": lambda i: there(i + 1),
+    "baksheesh": lambda i: there(TRACK_PLACES[i]),
     "pay": lambda i: {"good": f"good.{ITEM_WORDS[i]}"},
     "gain": lambda i: {"good": f"good.{ITEM_WORDS[i]}"},
     "smuggle": lambda i: {"good": f"good.{ITEM_WORDS[i]}"},
@@ -125,7 +126,7 @@ def outcome(name: str, value: int) -> Arguments:
         squares = ways_to_lay(int(name == "keystones_mocha"))[value]
         return {"squares": "raw." + "-".join(map(square_name, squares))}
     if name == "lay":
-        return {"place": place_term(value + 1)}
+        return {"place": f"place.{PLACE_WORDS[value]}"}
     if name == "start":
         return {"who": f"seat.{value}"}
     if name == "bonus":
@@ -139,7 +140,7 @@ def outcome(name: str, value: int) -> Arguments:
 def question(state: State, seat: int) -> tuple[str, Arguments]:
     """What this seat is asked: a key, and its arguments."""
     player, step = state.seats[seat], state.step
-    here = {"place": place_term(player.place)}
+    here = there(player.place)
     if step == MOVE:
         return ("move", {}) if state.mode == 0 else (f"move_{STEPS_OF_MODE[state.mode]}", {})
     if step == ASSISTANT:
@@ -186,7 +187,7 @@ def question_at_place(state: State, seat: int) -> tuple[str, Arguments]:
     if state.taverns and not state.ordered and state.left == 0:
         return "tavern_again", {}
     if state.left and can_act(state, seat, state.acting):
-        return "act", {"place": place_term(state.acting)}
+        return "act", there(state.acting)
     return ("meet" if meets_somebody(state, seat) else "end"), {}
 
 
@@ -244,8 +245,8 @@ def counted(name: str) -> Callable[[int, int, int], Arguments]:
     return lambda a, b, c: {name: a}
 
 
-def place_only(a: int, b: int, c: int) -> Arguments:
-    return {"place": place_term(a)}
+def at_place(a: int, b: int, c: int) -> Arguments:
+    return there(a)
 
 
 def card_only(a: int, b: int, c: int) -> Arguments:
@@ -262,15 +263,15 @@ def goods(a: int, b: int, c: int) -> Arguments:
 
 TOLD: dict[int, Callable[[int, int, int], Arguments]] = {
     happen.FIGURE_AT: lambda a, b, c: {
-        "figure": f"figure.{FIGURE_WORDS[a]}", "place": place_term(b)
+        "figure": f"figure.{FIGURE_WORDS[a]}", **there(b)
     },
-    happen.NEUTRAL_AT: place_only,
+    happen.NEUTRAL_AT: at_place,
     happen.DEMAND: lambda a, b, c: {"market": f"market.{MARKET_WORDS[a]}", "tile": b + 1},
-    happen.MOVED: place_only,
-    happen.STAYED: place_only,
-    happen.TOOK: place_only,
-    happen.LEFT: place_only,
-    happen.TOOK_NEUTRAL: place_only,
+    happen.MOVED: at_place,
+    happen.STAYED: at_place,
+    happen.TOOK: at_place,
+    happen.LEFT: at_place,
+    happen.TOOK_NEUTRAL: at_place,
     happen.PAID_FEE: lambda a, b, c: {"other": f"seat.{a}"},
     happen.PAID_NEUTRAL: counted("lira"),
     happen.GOT_LIRA: counted("lira"),
@@ -279,7 +280,7 @@ TOLD: dict[int, Callable[[int, int, int], Arguments]] = {
     happen.PAID_COFFEE: counted("coffee"),
     happen.GOT_GOODS: goods,
     happen.PAID_GOODS: goods,
-    happen.RUBY: place_only,
+    happen.RUBY: at_place,
     happen.EXTENDED: counted("count"),
     happen.MAIL: counted("count"),
     happen.DREW_CARD: card_only,
@@ -289,8 +290,8 @@ TOLD: dict[int, Callable[[int, int, int], Arguments]] = {
     happen.DREW_GUILD_CARD: number_only,
     happen.DISCARDED_GUILD: number_only,
     happen.PLAYED_GUILD: number_only,
-    happen.RECALLED: place_only,
-    happen.FAMILY_SENT: place_only,
+    happen.RECALLED: at_place,
+    happen.FAMILY_SENT: at_place,
     happen.CAPTURED: lambda a, b, c: {"other": f"seat.{a}"},
     happen.ROLLED: lambda a, b, c: {"first": a, "second": b, "total": a + b},
     happen.TURNED_DIE: lambda a, b, c: {"shown": a, "number": b},
@@ -298,8 +299,8 @@ TOLD: dict[int, Callable[[int, int, int], Arguments]] = {
     happen.SOLD: lambda a, b, c: {"count": a, "lira": b},
     happen.TILE: lambda a, b, c: {"colour": f"tile.{COLOURS[a]}"},
     happen.TAVERN_TILE_TAKEN: lambda a, b, c: {"tile": f"tavern.{TAVERN_WORDS[a]}"},
-    happen.BARRIER_SET: lambda a, b, c: {"side": f"side.{SIDES[b]}", "place": place_term(a)},
-    happen.BRIBED: place_only,
+    happen.BARRIER_SET: lambda a, b, c: {"side": f"side.{SIDES[b]}", **there(a)},
+    happen.BRIBED: at_place,
 }  # fmt: skip
 
 

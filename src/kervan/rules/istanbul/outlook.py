@@ -14,6 +14,7 @@ from .box import (
     BLUE_BY_ROLL,
     CARD_WORDS,
     CONSOLATION,
+    ENCOUNTER,
     FOUNTAIN,
     FOUR,
     KINDS,
@@ -26,6 +27,7 @@ from .box import (
     TEA_TIMES,
 )
 from .decisions import (
+    ACT,
     BAKSHEESH,
     BET,
     BUY_COFFEE,
@@ -34,6 +36,7 @@ from .decisions import (
     CAPTURE_FOR_LIRA,
     COLLECT,
     DONE,
+    EDGE_AT,
     END,
     EXTEND,
     GOVERNOR_CARD,
@@ -56,6 +59,7 @@ from .decisions import (
 from .encounters import to_capture
 from .fees import fees
 from .places.markets import market_of, most_sellable, sold_so_far
+from .places.tavern import beyond
 from .state import ASSISTANT, DICE, FEE, FIGURES, MOVE, PLACE, SALE, Player, State
 from .terms import COLOURS, FIGURE_WORDS, ITEM_WORDS, TAVERN_WORDS
 from .turn import apply
@@ -93,12 +97,26 @@ def outlook(state: State, seat: int, decision: int) -> list[Saying]:
         found += changes(state, seat, decision)
     elif decision in FIXED:
         found.append((FIXED[decision], {}))
+    elif GOVERNOR_CARD <= decision <= BUY_COFFEE:
+        spared = has(state.seats[seat].tavern, ENCOUNTER)
+        found.append((f"free_{figure_met(decision)}" if spared else figure_met(decision), {}))
+    elif EDGE_AT + 2 <= decision <= ACT:
+        found.append(("beside", places_beside(state, decision - EDGE_AT)))
     return found
 
 
-FIXED = {
-    SET_BARRIER: "barrier", VISIT_HALL: "hall", GOVERNOR_CARD: "governor", BUY_COFFEE: "trader",
-}  # fmt: skip
+FIXED = {SET_BARRIER: "barrier", VISIT_HALL: "hall"}
+
+
+def figure_met(decision: int) -> str:
+    if decision == GOVERNOR_CARD:
+        return "governor"
+    return "trader" if decision == BUY_COFFEE else "smuggler"
+
+
+def places_beside(state: State, edge: int) -> dict[str, Any]:
+    sides = zip(("place", "other"), (edge >> 1, beyond(state, edge >> 1, edge & 1)), strict=True)
+    return {name: f"place.{PLACE_WORDS[place - 1]}" for name, place in sides}
 
 
 # ---- phase 1 and the end of the turn
@@ -137,7 +155,7 @@ def outlook_of_end(state: State, seat: int) -> list[Saying]:
 def forgone(state: State, seat: int) -> list[Saying]:
     """The action that is passed over by what comes later in the turn."""
     if state.step == PLACE and state.left and can_act(state, seat, state.acting):
-        return [("forgoes", {"place": f"place.{PLACE_WORDS[state.acting - 1]}"})]
+        return [("forgoes", {"there": f"there.{PLACE_WORDS[state.acting - 1]}"})]
     return []
 
 

@@ -44,7 +44,6 @@
     ONE_WAY_TO_MOVE,
     NOT_AT_FOUNTAIN,
     NOTHING_TO_DO,
-    LEAVES_NO_OTHER,
     NOT_A_FINAL_CARD,
     DECLARED,
-) = range(46)
+) = range(45)

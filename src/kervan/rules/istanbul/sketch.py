@@ -1,11 +1,10 @@
 """The table of Istanbul drawn in a terminal.
 
-    |15 Great Mosque         | 5 Post Office          |     number and name
-    |B2 Y3, 3 rubies         |R Y + 2 lira            |     what it offers now
-    |[R3] g                  |b bF Gov                |     merchants, assistants, family, figures
+    |15 Great Mosque         |5 Post Office           |     number and name
+    | Y3 B2 ◆3               | R Y 2 lira             |     what it offers now
+    | [R3] g                 | b b* GOV               |     merchants, assistants, family, figures
 
-A merchant is a capital letter in brackets with its assistants, an assistant a small letter, a
-family member a small letter with a star; goods are R fabric, G spice, Y fruit, B jewelry.
+A legend below says what the letters mean.
 """
 
 from collections.abc import Callable
@@ -34,14 +33,16 @@ from .terms import COLOURS, GOOD_WORDS, TAVERN_WORDS
 
 Paint = Callable[[str, str], str]
 Say = Callable[..., str]
+Parts = list[tuple[str, str]]  # texts and their styles
 PAINTS = {"red": "red", "blue": "blue", "green": "green", "yellow": "yellow", "white": "bold"}
 GOOD_PAINTS = dict(zip(GOODS, ("red", "green", "yellow", "blue"), strict=True))
 WIDTH = 99
+NAMED = 17  # letters for a player and his colour
 
 
 def sketch(view: dict[str, Any], say: Say, paint: Paint) -> str:
     """Lines of text, at most 100 wide; `say` fills the words, `paint` colours a stretch of text."""
-    lines = [*board(view, say, paint), ""]
+    lines = [*board(view, say, paint), *legend(view, say, paint), ""]
     for seat in view["seat"]:
         lines += panel(view, seat, say, paint)
     return "\n".join([*lines, "", *cards(view, say, paint)])
@@ -105,23 +106,26 @@ def rule_line(
 
 
 def tile(view: dict[str, Any], place: int, width: int, say: Say, paint: Paint) -> list[str]:
-    """The lines of a place: three, or more where many stand."""
-    head, offer, pieces = (Line(paint, width) for _ in range(3))
-    crowd = [pieces]
-    head.add(f"{place} ", "bold")
-    head.add(say(f"terms.place.{PLACE_WORDS[place - 1]}"), "bold")
-    offer.add(" ")
-    for text, style in offered(view, place, say):
-        offer.add(text, style)
-    for text, style in standing(view, place, say):
-        if crowd[-1].room <= len(text):
-            crowd.append(Line(paint, width))
-        crowd[-1].add(" ")
-        crowd[-1].add(text, style)
-    return [line.full() for line in (head, offer, *crowd)]
+    """The lines of a place: three, or more where a name is long or many stand."""
+    name = say(f"terms.place.{PLACE_WORDS[place - 1]}").split()
+    head = flowing([(word, "bold") for word in (str(place), *name)], "", width, paint)
+    offer = flowing(offered(view, place, say), " ", width, paint)
+    crowd = flowing(standing(view, place, say), " ", width, paint)
+    return [line.full() for line in (*head, *offer, *crowd)]
 
 
-def standing(view: dict[str, Any], place: int, say: Say) -> list[tuple[str, str]]:
+def flowing(parts: Parts, indent: str, width: int, paint: Paint) -> list[Line]:
+    """Lines with a space between parts, and a new one where a part does not fit."""
+    lines = [Line(paint, width)]
+    for text, style in parts:
+        if lines[-1].room <= len(text) and lines[-1].text:
+            lines.append(Line(paint, width))
+        lines[-1].add(" " if lines[-1].text else indent)
+        lines[-1].add(text, style)
+    return lines
+
+
+def standing(view: dict[str, Any], place: int, say: Say) -> Parts:
     """Who stands on a place."""
     found = []
     for seat, player in view["seat"].items():
@@ -140,11 +144,11 @@ def standing(view: dict[str, Any], place: int, say: Say) -> list[tuple[str, str]
     return found
 
 
-def in_letters(goods: "list[str] | str") -> list[tuple[str, str]]:
-    return [(f"{letter} ", GOOD_PAINTS.get(letter, "")) for letter in goods]
+def in_letters(goods: "list[str] | str") -> Parts:
+    return [(letter, GOOD_PAINTS.get(letter, "")) for letter in goods]
 
 
-def offered(view: dict[str, Any], place: int, say: Say) -> list[tuple[str, str]]:
+def offered(view: dict[str, Any], place: int, say: Say) -> Parts:
     """What a place offers now."""
     word = PLACE_WORDS[place - 1]
     lira = say("sketch.lira")
@@ -156,7 +160,9 @@ def offered(view: dict[str, Any], place: int, say: Say) -> list[tuple[str, str]]
         goods = [GOODS[good] for good in POST_GOODS[view["mail"]]]
         return [*in_letters(goods), (f"{POST_LIRA[view['mail']]} {lira}", "")]
     if word == "caravansary":
-        return [(say("sketch.piles", pile=pile_of(view), discards=len(view["discards"])), "")]
+        cards = len(view["pile"]) + int(view["pile_hidden"])
+        heaps = {"pile": cards, "discards": len(view["discards"])}
+        return [(say(f"sketch.{heap}", cards=count), "") for heap, count in heaps.items()]
     if word == "black_market":
         return [("7+B 9+BB 11+BBB", "")]
     if word == "tea_house":
@@ -170,6 +176,9 @@ def offered(view: dict[str, Any], place: int, say: Say) -> list[tuple[str, str]]
         return price(view, word, say)
     if word in ("small_mosque", "great_mosque"):
         return mosque(view, word, say)
+    if word == "guild_hall":
+        cards = len(view["guild_pile"]) + int(view["guild_hidden"])
+        return [(say("sketch.pile", cards=cards), "")]
     return tavern(view, say) if word == "tavern" else [("", "")]
 
 
@@ -178,41 +187,65 @@ def gems(count: int) -> str:
     return f"◆{count}"
 
 
-def pile_of(view: dict[str, Any]) -> int:
-    return len(view["pile"]) + int(view["pile_hidden"])
-
-
-def price(view: dict[str, Any], word: str, say: Say) -> list[tuple[str, str]]:
+def price(view: dict[str, Any], word: str, say: Say) -> Parts:
     """The next ruby of a track, and how many are left."""
     track = ("sultans_palace", "gemstone_dealer", "coffee_house").index(word)
     cost = view["tracks"][("palace", "dealer", "coffee_house")[track]]
     left = SOLD_OUT[track] - cost
     if not left:
         return [(gems(0), "")]
-    tail = (f" {gems(left)}", "")
+    tail = (gems(left), "")
     if track:
         coin = "lira" if track == 1 else "coffee"
         return [(f"{cost} {say(f'sketch.{coin}')}", ""), tail]
-    needs = [(f"{n}{g} ", GOOD_PAINTS[g]) for g, n in zip(GOODS, PALACE_NEEDS[cost], strict=True)]
+    needs = [(f"{n}{g}", GOOD_PAINTS[g]) for g, n in zip(GOODS, PALACE_NEEDS[cost], strict=True)]
     return [*needs, (f"+{PALACE_ANY[cost]}", ""), tail]
 
 
-def mosque(view: dict[str, Any], word: str, say: Say) -> list[tuple[str, str]]:
+def mosque(view: dict[str, Any], word: str, say: Say) -> Parts:
     """The counts on top of its stacks."""
     found = []
     for colour in ("red", "green") if word == "small_mosque" else ("yellow", "blue"):
         letter = GOODS[COLOURS.index(colour)]
         count = TILE_COUNTS[view["players"]][view["tiles_taken"][colour]]
-        found.append((f"{letter}{count or '-'} ", GOOD_PAINTS[letter]))
+        found.append((f"{letter}{count or '-'}", GOOD_PAINTS[letter]))
     return [*found, (gems(view["mosques"][word.partition("_")[0]]), "")]
 
 
-def tavern(view: dict[str, Any], say: Say) -> list[tuple[str, str]]:
+def tavern(view: dict[str, Any], say: Say) -> Parts:
     """Prices of the tavern tiles, and the side of the baksheesh tile."""
     taken = view["tavern_tiles_taken"]
     costs = [str(TAVERN_COSTS[k][taken[word]] or "-") for k, word in enumerate(TAVERN_WORDS)]
     good = GOODS[GOOD_WORDS.index(view["baksheesh"])]
     return [(f"{'/'.join(costs)} {say('sketch.coffee')}; 4+3", ""), (good, GOOD_PAINTS[good])]
+
+
+def legend(view: dict[str, Any], say: Say, paint: Paint) -> list[str]:
+    """What the letters on the board mean."""
+    parts = [
+        f"{letter} {say(f'terms.good.{good}')}"
+        for letter, good in zip(GOODS, GOOD_WORDS, strict=True)
+    ]
+    parts += [say(f"sketch.{word}") for word in ("ruby", "pieces", "assistant", "family")]
+    parts += [f"{say(f'sketch.{one}')} {say(f'terms.figure.{one}')}" for one in view["figures"]]
+    if view["neutral_merchants"]:
+        parts.append(say("sketch.neutral_merchant"))
+    if "neutral_assistants" in view:
+        parts.append(say("sketch.neutral_assistant"))
+    return [paint(line, "dim") for line in packed(parts, "  ", "")]
+
+
+def packed(parts: list[str], between: str, indent: str) -> list[str]:
+    """Lines as full as they can be."""
+    lines = [indent]
+    for part in parts:
+        gap = between if lines[-1] != indent else ""
+        if len(lines[-1]) + len(gap) + len(part) > WIDTH:
+            lines[-1] += between.rstrip()
+            lines.append(indent)
+            gap = ""
+        lines[-1] += gap + part
+    return [line[:WIDTH] for line in lines]
 
 
 # ---- the players
@@ -222,7 +255,10 @@ def panel(view: dict[str, Any], seat: str, say: Say, paint: Paint) -> list[str]:
     player = view["seat"][seat]
     first = Line(paint, WIDTH)
     first.add("> " if seat in view["waiting"] else "  ", "bold")
-    first.add(f"{seat[0].upper()} {say('seat', seat=seat)}"[:15].ljust(16), f"bold {PAINTS[seat]}")
+    first.add(
+        f"{seat[0].upper()} {say('seat', seat=seat)}"[:NAMED].ljust(NAMED + 1),
+        f"bold {PAINTS[seat]}",
+    )
     first.add(f"{gems(player['rubies'])}  ", "bold")
     first.add(f"{player['lira']:>3} {say('sketch.lira')}  ")
     if "coffee" in player:
@@ -239,31 +275,34 @@ def panel(view: dict[str, Any], seat: str, say: Say, paint: Paint) -> list[str]:
     tiles += [say(f"terms.tavern.{tile}") for tile in player.get("tavern", ())]
     if seat == view.get("passage", NONE):
         tiles.append(say("sketch.passage"))
-    if tiles:
-        first.add("  " + ", ".join(tiles))
-    lines = [first.full().rstrip()]
+    more = packed(tiles, ", ", " " * (NAMED + 3)) if tiles else []
+    if len(more) == 1 and len(more[0].strip()) + 2 <= first.room:
+        first.add("  " + more.pop().strip())
     if player["known"] and seat != view["you"]:
-        known = ", ".join(say(f"terms.card.{card}") for card in player["known"])
-        lines.append(f"{'':18}{say('sketch.known')}: {known}"[:WIDTH])
-    return lines
+        known = [say(f"terms.card.{card}") for card in player["known"]]
+        known[0] = f"{say('sketch.known')} {known[0]}"
+        more += packed(known, ", ", " " * (NAMED + 3))
+    return [first.full().rstrip(), *more]
 
 
 def cards(view: dict[str, Any], say: Say, paint: Paint) -> list[str]:
-    """The open card, and the own hand."""
+    """The open card, and the own hand with what each card does."""
     lines = []
     if view["discards"]:
         top = say(f"terms.card.{view['discards'][-1]}")
-        lines.append(f"{say('sketch.open')}: {top}")
+        lines.append(f"{say('sketch.open')} {top}")
     mine = view["seat"].get(view["you"])
     if mine:
-        hand = ", ".join(say(f"terms.card.{card}") for card in mine["hand"]) or "-"
-        lines += wrapped(f"{say('sketch.hand')}: ", hand, paint)
-        if mine.get("guild"):
-            for number in mine["guild"]:
-                head = f"{say('sketch.guild', number=number)}: "
-                lines += wrapped(head, say(f"outlook.guild_{number}"), paint)
+        lines.append(say("sketch.hand") + ("" if mine["hand"] else " -"))
+        for card in dict.fromkeys(mine["hand"]):
+            times = mine["hand"].count(card)
+            head = say(f"terms.card.{card}") + (f" ×{times}" if times > 1 else "")
+            lines.append(explained(head, say(f"outlook.card_{card}"), paint))
+        for number in mine.get("guild", ()):
+            head = say("sketch.guild", number=number)
+            lines.append(explained(head, say(f"outlook.guild_{number}"), paint))
     return lines
 
 
-def wrapped(head: str, text: str, paint: Paint) -> list[str]:
-    return [paint(head, "bold") + text[: WIDTH - len(head)]]
+def explained(head: str, text: str, paint: Paint) -> str:
+    return "  " + paint(head, "bold") + f" — {text}"[: WIDTH - 2 - len(head)]

@@ -4,7 +4,7 @@ Whole numbers only, so that every form of the rules thinks the same. A style shi
 the gem buyer wants lira, the courtier goods for the palace, the pilgrim mosque tiles and sales.
 """
 
-from ..grammar import rule, verb
+from ..grammar import verb
 from ..sets import has
 from .box import (
     BLACK_MARKET,
@@ -125,7 +125,7 @@ def worth_of_recall(state: State, me: int) -> int:
     return worth
 
 
-@rule("istanbul 6")
+@verb
 def worth_at(state: State, me: int, place: int, style: int) -> int:
     """What the action of a place would bring with what this seat has now; 0 if nothing."""
     merchant = state.seats[me]
