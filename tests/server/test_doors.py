@@ -128,20 +128,32 @@ def rows() -> Iterator[tuple[str, str, str, list[int], bool]]:
 
 
 class Scene:
-    """People around tables in every state."""
+    """People around tables in every state, each made when first asked for."""
 
     def __init__(self, house: House) -> None:
         self.url = house.webs[0].url
         self.house = house
-        self.host, self.holder = house.person("Hana"), house.person("Hugo")
-        self.watcher, self.guest = house.person("Wim"), house.person("Gus")
-        self.open = self.table(3, "open")
-        self.full = self.table(2, "open")
-        self.playing = self.table(2, "playing")
-        self.public = self.table(2, "playing", public=True)
+        self.keys: dict[str, str] = {}
+
+    host = cached_property(lambda self: self.house.person("Hana"))
+    holder = cached_property(lambda self: self.house.person("Hugo"))
+    watcher = cached_property(lambda self: self.house.person("Wim"))
+    guest = cached_property(lambda self: self.house.person("Gus"))
+    open = cached_property(lambda self: self.table(3, "open"))
+    full = cached_property(lambda self: self.table(2, "open"))
+    playing = cached_property(lambda self: self.table(2, "playing"))
+    public = cached_property(lambda self: self.table(2, "playing", public=True))
+    over = cached_property(lambda self: self.table(2, "over"))
+
+    @cached_property
+    def message(self) -> int:
         said = self.host.post(f"/api/tables/{self.playing}/chat", {"phrase": "hello"})
-        self.message = said["id"]
-        self.job = self.holder.post(f"/api/tables/{self.playing}/hints", {"seat": "blue"})["job"]
+        return int(said["id"])
+
+    @cached_property
+    def job(self) -> str:
+        asked = self.holder.post(f"/api/tables/{self.playing}/hints", {"seat": "blue"})
+        return str(asked["job"])
 
     def table(self, players: int, state: str, public: bool = False) -> str:
         made = self.host.post("/api/tables", {"game": "khiva", "players": players, "seats": [ME],
@@ -158,10 +170,6 @@ class Scene:
         if state == "over":
             self.holder.post(f"/api/tables/{table}/concede", {})
         return table
-
-    @cached_property
-    def over(self) -> str:
-        return self.table(2, "over")
 
     @cached_property
     def other(self) -> Person:
@@ -202,7 +210,8 @@ class Scene:
             sight = self.holder.sight(self.playing, "blue")
             return {"seat": "blue", "number": sight["number"], "key": f"a-key-{next(NAMES)}",
                     "decision": sight["legal"][0]["number"]}  # fmt: skip
-        if told in self.keys:
+        if told in ("SEAT", "WATCH"):
+            assert self.open
             return {"key": self.keys[told]}
         return {
             "CLAIM": {"login": f"name{next(NAMES)}", "password": "correct horse"},
