@@ -1,13 +1,20 @@
-# Kervan: `make play` plays, `make test` proves. Both install what they need into .venv.
+# Kervan: `make play` plays, `make test` proves. Both install what they need into .venv and web/node_modules.
 
 PYTHON ?= python3
+NODE ?= node
+PORT ?= 8000
 BIN := .venv/bin
 SHELL := /bin/bash
 
-.PHONY: test play setup quick check golden bench mutants peers ray lock hooks clean
+WEB := PATH="$$(cat .venv/node):$$PATH" npm --silent --prefix web
+PAGES := src/kervan/server/static/index.html
 
-test: setup check  ## everything CI checks
+.PHONY: test play terminal setup quick check pages api kit wheel bars-web screenshots golden bench mutants peers ray lock hooks clean
+
+test: setup check pages  ## everything CI checks
 	$(BIN)/python -m pytest -n 2
+	$(WEB) test
+	$(WEB) run e2e
 
 setup: .venv/ready  ## environment in .venv, rules compiled
 
@@ -25,13 +32,55 @@ setup: .venv/ready  ## environment in .venv, rules compiled
 	$(BIN)/kervan compile
 	touch $@
 
-play: setup  ## a game at the terminal table
+play: setup pages  ## the site, on this machine; with PORT=8001 at another port
+	$(BIN)/kervan serve --open --port $(PORT)
+
+terminal: setup  ## a game at the terminal table
 	$(BIN)/kervan play
 
-check: .venv/installed  ## format, lint, types
+check: .venv/installed web/node_modules/.package-lock.json  ## format, lint, types
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(MAKE) --no-print-directory api API=../.venv/schema.ts
+	diff -q .venv/schema.ts web/src/api/schema.ts || (echo "the API has changed: make api" && false)
+	$(WEB) run check
+
+# The machine's Node if it is new enough, else the one that PyPI ships; the file says in which folder it is.
+.venv/node: .venv/locked requirements-node.lock
+	if $(NODE) -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null \
+	  && npm --version >/dev/null 2>&1; then \
+	  dirname "$$(command -v $(NODE))" > $@; \
+	else \
+	  $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-node.lock && \
+	  $(BIN)/python web/tools/node.py > $@; \
+	fi
+
+web/node_modules/.package-lock.json: .venv/node web/package-lock.json
+	$(WEB) ci
+	touch $@
+
+pages: $(PAGES)  ## the browser's client, built into the server
+$(PAGES): web/node_modules/.package-lock.json web/index.html web/vite.config.ts $(shell find web/src web/public -type f)
+	$(WEB) run build
+	touch $@
+
+api: API := src/api/schema.ts
+api: .venv/installed web/node_modules/.package-lock.json  ## the client's types, from the server's description of itself
+	$(BIN)/python -m kervan.server.openapi > .venv/openapi.json
+	$(WEB) run api -- ../.venv/openapi.json $(API)
+
+kit: setup web/node_modules/.package-lock.json  ## every component in every state, while one works at it: /kit
+	$(WEB) run dev -- --open /kit
+
+wheel: setup pages  ## a wheel with the pages in it
+	$(BIN)/hatchling build -t wheel
+
+bars-web: setup pages  ## how large, how quick and how many clicks, as a table
+	$(WEB) run bars
+
+screenshots: setup web/node_modules/.package-lock.json  ## every game in three sizes and two themes, into docs/screenshots
+	$(WEB) run screenshots
 
 quick: .venv/installed  ## the interpreted half, in seconds; also the commit hook
 	$(BIN)/ruff check .
@@ -62,7 +111,8 @@ hooks:  ## run `make quick` before each commit
 lock:  ## resolve the dependencies anew; needs uv
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --extra server --group dev pyproject.toml -o requirements.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --extra peers pyproject.toml -o requirements-peers.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --group node -o requirements-node.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --extra ray pyproject.toml -o requirements-ray.lock
 
 clean:
-	rm -rf .venv dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv dist web/node_modules src/kervan/server/static .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -4,6 +4,7 @@ Writes src/art/samarkand-map.svg (the picture, one symbol, without anything that
 src/games/samarkand/map.json (where the spaces lie). Only the standard library is used.
 """
 
+import itertools
 import json
 import math
 import random
@@ -33,9 +34,9 @@ def wobble(a, b, amp, depth):
         a, b = b, a
     pts = [a, b]
     r = rnd(a, b)
-    for d in range(depth):
+    for _d in range(depth):
         out = [pts[0]]
-        for p, q in zip(pts, pts[1:]):
+        for p, q in itertools.pairwise(pts):
             dx, dy = q[0] - p[0], q[1] - p[1]
             k = r.uniform(-amp, amp)
             out += [(p[0] + dx / 2 - dy * k, p[1] + dy / 2 + dx * k), q]
@@ -49,7 +50,7 @@ for n, b in enumerate(BOX["barrier"]):
         CELLS["b", n, m] = [tuple(p) for p in poly]
 EDGE = {}
 for c, poly in CELLS.items():
-    for a, b in zip(poly, poly[1:] + poly[:1]):
+    for a, b in zip(poly, poly[1:] + poly[:1], strict=False):
         EDGE.setdefault(frozenset((a, b)), []).append(c)
 
 
@@ -89,7 +90,7 @@ def pts(ps, close=False):
 
 def cell_path(c):
     poly, out = CELLS[c], []
-    for a, b in zip(poly, poly[1:] + poly[:1]):
+    for a, b in zip(poly, poly[1:] + poly[:1], strict=False):
         out += line(a, b)[:-1]
     return pts(out, True)
 
@@ -123,7 +124,7 @@ def dune(x, y, s=1.0):
 def inside(p, poly):
     x, y = p
     c = False
-    for (x0, y0), (x1, y1) in zip(poly, poly[1:] + poly[:1]):
+    for (x0, y0), (x1, y1) in zip(poly, poly[1:] + poly[:1], strict=False):
         if (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0:
             c = not c
     return c
@@ -131,9 +132,9 @@ def inside(p, poly):
 
 def scenery():
     out = []
-    for n, b in enumerate(BOX["barrier"]):
+    for _n, b in enumerate(BOX["barrier"]):
         hills = b["name"] in ("Caucasus", "Pontic Range", "Pamir")
-        for m, poly in enumerate(b["polys"]):
+        for _m, poly in enumerate(b["polys"]):
             cx, cy = sum(p[0] for p in poly) / len(poly), sum(p[1] for p in poly) / len(poly)
             inn = [(cx + (x - cx) * 0.74, cy + (y - cy) * 0.74) for x, y in poly]
             for row in range(-3, 4):
@@ -184,7 +185,7 @@ def compass(x, y, r):
         rays += f"M{f1(x)} {f1(y)}L{f1(x + math.cos(a) * 900)} {f1(y + math.sin(a) * 900)}"
     out = f'<path class="sm-rhumb" d="{rays}"/>'
     rose = f'<circle class="sm-ro" cx="{x}" cy="{y}" r="{r * 0.72}"/><circle class="sm-ro" cx="{x}" cy="{y}" r="{r * 0.6}"/>'
-    for k, (len_, wid, off) in enumerate([(0.62, 0.13, math.pi / 4), (1, 0.2, 0)]):
+    for _k, (len_, wid, off) in enumerate([(0.62, 0.13, math.pi / 4), (1, 0.2, 0)]):
         for i in range(4):
             a = i * math.pi / 2 + off
             tip = (x + math.cos(a) * r * len_, y + math.sin(a) * r * len_)

@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ..rules.reading import Refusal
 from .common import command
@@ -152,6 +152,14 @@ def Graceful(config: object, site: object) -> "uvicorn.Server":  # type: ignore[
     import uvicorn
 
     class Server(uvicorn.Server):
+        @contextlib.contextmanager
+        def capture_signals(self) -> Iterator[None]:
+            """Stop when told to, and then go on to the end: uvicorn would end us by the signal."""
+            loop = asyncio.get_running_loop()
+            for sign in (signal.SIGTERM, signal.SIGINT):
+                loop.add_signal_handler(sign, self.handle_exit, sign, None)
+            yield
+
         async def shutdown(self, sockets: object = None) -> None:
             site.stop()  # type: ignore[attr-defined]
             await asyncio.sleep(0.05)

@@ -21,7 +21,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
-MISSING = "The pages are not built with this copy: run `npm ci && npm run build` in web/."
+MISSING = "The pages are not built with this copy: run `make pages`."
 
 mimetypes.add_type("font/woff2", ".woff2")
 mimetypes.add_type("text/javascript", ".js")
