@@ -10,7 +10,7 @@ import "./khiva.css";
 
 export const show: GameShow = {
   sprites: [pieces, art],
-  bar: [13.75, 17.25, 14.75],
+  bar: [13.75, 18.5, 14.75],
   Board,
   Bar,
   Holds,

@@ -68,7 +68,7 @@ export function layout(players: number, broad: boolean): Layout {
   const top = five ? (broad ? -112 : -182) : 0;
   const free = ["r", "b", "l", "t"].filter((one) => !taken.includes(one));
   return {
-    box: broad ? [0, top || 6, 1060, (five ? 600 : 596) - (five ? top : 0)] : [0, top - 4, 720, 786 - top],
+    box: broad ? [0, top || 6, 1060, (five ? 600 : 596) - (five ? top : 0)] : [0, top - 8, 720, 800 - top],
     scale,
     tents: broad ? [318, 424, 530, 636, 742] : [112, 236, 360, 484, 608],
     tentTop: broad ? 212 : 292,

@@ -140,8 +140,9 @@ export function reveals(choice: Choice, sight: Playing): boolean {
   return view.step === "choose" && sight.waiting.length === 1 && (me?.to_play ?? 0) + (me?.to_pass ?? 0) === 1 && choice.number >= 0;
 }
 
-/** Deal and turn: hands shrink by one card a turn. */
+/** Turn of the game, and how many cards are still played before new ones are dealt. */
 export function where(from: View): { key: string; args: Record<string, number> } {
   const view = look(from);
-  return { key: "khiva.where", args: { turn: view.turn } };
+  const deals = view.players === 2 ? 3 : 4; // turns a deal lasts
+  return { key: "khiva.where", args: { deal: Math.floor((view.turn - 1) / deals) + 1, turn: ((view.turn - 1) % deals) + 1, of: deals } };
 }
