@@ -18,6 +18,7 @@ from .box import (
     DEMAND,
     EXTENSION_PRICE,
     FABRIC_WAREHOUSE,
+    GOALS,
     GOODS,
     PALACE_ANY,
     PALACE_NEEDS,
@@ -131,7 +132,7 @@ def standing(view: dict[str, Any], place: int, say: Say) -> Parts:
     for seat, player in view["seat"].items():
         letter, style = seat[0], PAINTS[seat]
         if player["place"] == place:
-            found.append((f"[{letter.upper()}{player['stack']}]", f"bold {style}"))
+            found.append((f"[{letter.upper()}{stack(player, letter)}]", f"bold {style}"))
         if place in player["assistants"]:
             found.append((letter, style))
         if player["family"] == place:
@@ -142,6 +143,15 @@ def standing(view: dict[str, Any], place: int, say: Say) -> Parts:
         if at == place:
             found.append((say(f"sketch.{figure}"), "magenta"))
     return found
+
+
+def stack(player: dict[str, Any], letter: str) -> str:
+    """How many assistants are below a merchant; where some are neutral, which, the bottom last."""
+    height = player["stack"]
+    if "neutral_below" not in player:
+        return str(height)
+    neutral = player["neutral_below"]
+    return "".join("o" if place in neutral else letter for place in range(height, 0, -1))
 
 
 def in_letters(goods: "list[str] | str") -> Parts:
@@ -226,7 +236,10 @@ def legend(view: dict[str, Any], say: Say, paint: Paint) -> list[str]:
         f"{letter} {say(f'terms.good.{good}')}"
         for letter, good in zip(GOODS, GOOD_WORDS, strict=True)
     ]
-    parts += [say(f"sketch.{word}") for word in ("ruby", "pieces", "assistant", "family")]
+    goal = GOALS["passage" in view][view["players"]]
+    pieces = "stack" if "neutral_assistants" in view else "pieces"
+    parts.append(say("sketch.ruby", goal=goal))
+    parts += [say(f"sketch.{word}") for word in (pieces, "assistant", "family")]
     parts += [f"{say(f'sketch.{one}')} {say(f'terms.figure.{one}')}" for one in view["figures"]]
     if view["neutral_merchants"]:
         parts.append(say("sketch.neutral_merchant"))
