@@ -1,46 +1,76 @@
 """Positions that cannot be are refused with a sentence: here the pieces must add up."""
 
+from ..outside import Menu
 from ..reading import SEATS, must
 from .box import (
     ALL_GUILD_CARDS,
+    ANY_PLACE,
     BASE_PLACES,
+    BLACK_MARKET,
     BLUE,
     CAPACITY,
+    CARAVANSARY,
     CARD_KINDS,
     CARD_WORDS,
     COPIES,
+    DICE_BONUS,
+    EXCHANGE_THREE,
     EXTENSIONS,
+    FAMILY_HOME,
     FOUNTAIN,
+    FOUNTAIN_CARD,
+    GAIN_GOOD,
     GOALS,
+    GREAT_MOSQUE_CARD,
+    GUILD_DIFFERENT,
+    GUILD_HALL,
+    LARGE_MARKET,
+    MARKET_CARD,
     MOSQUE_RUBIES,
     MOSQUE_TILES,
+    PALACE,
     PLACES,
     RESERVE,
+    RETURN_ASSISTANT,
+    ROASTING_PLANT,
+    SMALL_MARKET,
+    SMALL_MOSQUE_CARD,
     SOLD_OUT,
     STACK,
     START_PRICES,
+    TAVERN,
+    TAVERN_CARD,
     TAVERN_TILES,
+    TEA_CARD,
+    TEA_HOUSE,
     TILE_COUNTS,
     TILES,
     TRACKS,
     WAINWRIGHT_RUBIES,
+    YELLOW,
 )
+from .menu import legal
 from .pieces import count_in
 from .places.tavern import beyond
 from .state import (
     DICE,
+    DISCARD,
+    DISCARD_GUILD,
+    EDGE,
     FIGURE,
     FINAL,
     FINISHED,
     GAIN,
     GOAL_REACHED,
     GOING_ON,
-    MOVE,
+    NORMAL,
     PAY,
     PLACE,
     RECALL,
     REWARD,
+    ROAST,
     SALE,
+    SECOND_CARD,
     SWAP,
     Player,
     State,
@@ -207,18 +237,92 @@ def check_turn(state: State) -> None:
     must(state.menu <= FINAL, "a card is played at a menu of the turn")
     must((state.guild > 0) <= (state.guild_turn > 0), "a guild card makes a guild turn")
     must(not state.guild_turn or step >= PLACE, "a guild card replaces the whole turn")
+    must(not state.guild_turn or state.mode == NORMAL, "a guild card replaces the move")
+    must(not (state.spent and step == FINAL), "no tiles are used at the end of the game")
+    check_action(state)
+    check_questions(state)
+    if not state.unseen and not state.guild_unseen:
+        menu = Menu()  # type: ignore[call-arg]
+        legal(state, state.active, menu)
+        must(menu.count > 0, "there is nothing to decide at this step")
+
+
+def check_action(state: State) -> None:
+    """What is done at a place, and what a guild card orders there."""
+    step, acting = state.step, state.acting
     places = PLACES if state.expansion else BASE_PLACES
-    must(state.acting <= places, f"the place {state.acting} is not in this game")
+    must(acting <= places, f"the place {acting} is not in this game")
     must(not state.beside >> places + 1, "a place beside the barrier is not in this game")
+    must(step >= PLACE or acting == 0, "no place is acted at before the move")
+    must(
+        not state.left or acting > 0 or state.guild > 0,
+        "an action is left, but no place is acted at",
+    )
+    must(
+        not state.beside or (acting == 0 and step >= PLACE),
+        "a place beside the barrier is chosen before it is acted at",
+    )
+    sells = acting == SMALL_MARKET and state.left > 0
+    must(not state.any_sale or sells, "anything is sold at 11 only")
+    must(not state.roasted or step == ROAST, "it is paid at the Roasting Plant only")
+    tavern = state.guild == TAVERN_CARD
+    must(not (state.taverns or state.discount) or tavern, "guild card 19 brings two Tavern actions")
+    orders = step == PLACE and state.guild in ORDERS and state.beside + acting > 0
+    must(not state.ordered or orders, "a guild card orders an action at a place")
+    must(acting in ACTING.get(step, (acting,)), "that is not asked at the place acted at")
+    must(step not in ACTING or state.left + state.guild > 0, "that is asked in an action only")
+
+
+def check_questions(state: State) -> None:
+    """What is counted for a question is there when it is asked, and only then."""
+    step, card = state.step, state.playing
     must((step == DICE) == (state.die[0] > 0), "dice lie on the table while a roll may be changed")
     must((state.die[0] > 0) == (state.die[1] > 0), "two dice are rolled")
     must((step == FIGURE) == (state.figure >= 0), "a figure is paid at its step only")
     must((step == GAIN) == (state.gains > 0), "goods are chosen at their step only")
+    must((step == GAIN) or not state.wares, "wares are offered when goods are chosen")
     must((step == PAY) == (state.owed > 0), "goods are owed at their step only")
-    must(step == SALE or not any(state.sold), "goods are sold at a market only")
-    asks_card = step in (SWAP, REWARD)
-    must(not asks_card or state.playing >= 0, "a bonus card must be in effect for that")
-    in_card = (DICE, GAIN, RECALL, SWAP, REWARD)
-    must(state.playing < 0 or step in in_card, "no bonus card can be in effect at this step")
-    must(not (state.spent and step == FINAL), "no tiles are used at the end of the game")
-    must(step != MOVE or state.acting == 0, "no place is acted at before the move")
+    must((step == SALE) == any(state.sold), "goods are sold at a market only")
+    must(step == SWAP or not state.swapped, "things are given for exchange_three only")
+    must(step == RECALL or not state.many, "any number comes back when they are called only")
+    must((card >= 0) <= (step in IN_CARD), "no bonus card can be in effect at this step")
+    must(card < 0 or card in IN_CARD[step], "another bonus card asks this question")
+    must(step not in (SWAP, REWARD) or card >= 0, "a bonus card must be in effect for that")
+    if card >= 0:
+        return
+    at_place, guild = state.acting if state.left else 0, state.guild
+    rolls = at_place in (BLACK_MARKET, TEA_HOUSE) or guild == MARKET_CARD
+    must(step != DICE or rolls, "nothing is rolled for")
+    must((state.bet > 0) == (step == DICE and at_place == TEA_HOUSE), "a bet is on a roll at 9")
+    gains = at_place == BLACK_MARKET or guild == MARKET_CARD or GUILD_DIFFERENT[guild] > 0
+    must(step != GAIN or gains, "there is nothing to choose goods for")
+    if step == RECALL and state.many:
+        must(
+            at_place == FOUNTAIN or guild == FOUNTAIN_CARD, "assistants are called at the Fountain"
+        )
+    elif step == RECALL:
+        must(state.spent >> YELLOW & 1 == 1, "the yellow tile or a card brings one back")
+
+
+# The guild cards that order a place's action.
+ORDERS = (TEA_CARD, ANY_PLACE, SMALL_MOSQUE_CARD, GREAT_MOSQUE_CARD, TAVERN_CARD)
+
+# Where the questions inside an action are asked.
+ACTING = {
+    SECOND_CARD: (CARAVANSARY,),
+    DISCARD: (CARAVANSARY,),
+    DISCARD_GUILD: (GUILD_HALL,),
+    SALE: (LARGE_MARKET, SMALL_MARKET),
+    PAY: (PALACE,),
+    ROAST: (ROASTING_PLANT,),
+    EDGE: (TAVERN,),
+}
+
+# Which bonus cards ask a question.
+IN_CARD = {
+    DICE: (DICE_BONUS,),
+    GAIN: (GAIN_GOOD, DICE_BONUS, EXCHANGE_THREE),
+    RECALL: (RETURN_ASSISTANT,),
+    SWAP: (EXCHANGE_THREE,),
+    REWARD: (FAMILY_HOME,),
+}
