@@ -182,6 +182,13 @@ def test_two_people_at_one_screen_do_not_see_each_other_s_hands(kervan):
     assert "The screen is for Ben now." in out
 
 
+def test_at_one_screen_all_are_asked_to_sell_whoever_holds_the_card(kervan):
+    words = ("play", "samarkand", "--seats", "human,human", "--names", "Anna,Ben", "--seed", "6")
+    out = kervan(*words, told="1\n\n" * 40)[1]
+    asked = [line.split(":")[0] for line in out.splitlines() if "Sell the card" in line]
+    assert asked.count("Anna") == asked.count("Ben") > 0
+
+
 def test_a_question_can_be_answered_the_same_from_now_on(kervan):
     words = ("play", "istanbul", "--players", "3", "--seed", "3")
     turn = "move to post office\nalways leave assistant\ncollect the mail\nend turn\n"

@@ -261,6 +261,7 @@ def run(arguments: Sequence[str]) -> int:
     state = table.start(seed=asked.seed, names=names)
     console = Console(soft_wrap=True)
     session = Session(state, bots, words, console)
+    state.answers_at_once = len(session.people) < 2  # at one screen all would see who is asked
     session.print(f"{words['game.name']} — {words['game.about']}", "bold")
     session.print(words.say("table.help"))
     try:
