@@ -192,8 +192,15 @@ def test_what_cannot_be_is_refused(state: State, patch: dict[str, Any], sentence
 
 @pytest.mark.parametrize(
     ("state", "patch"),
-    [(BASE, {}), (TWO, {}), (WHITE, {}), (MOCHA, drawn()), (BASE, at_place())]
-    + [(BASE, asked("discard", acting=6)), (MOCHA, asked("edge", acting=19))],
+    [
+        (BASE, {}),
+        (TWO, {}),
+        (WHITE, {}),
+        (MOCHA, drawn()),
+        (BASE, at_place()),
+        (BASE, asked("discard", acting=6)),
+        (MOCHA, asked("edge", acting=19)),
+    ],
 )
 def test_what_can_be_is_taken(state: State, patch: dict[str, Any]) -> None:
     """What the rows above are changes of."""
