@@ -95,7 +95,7 @@ export function stage(from: View, { key, seat, args }: Happening): Look | undefi
   const mine = (change: Partial<Player>) => {
     if (seat && player) view.seat[seat] = { ...player, ...change };
   };
-  const at = place(args["place"]);
+  const at = place(args["there"]);
   const lira = Number(args["lira"] ?? 0);
   const coffee = Number(args["coffee"] ?? 0);
   const good = tail(args["good"]) as Good;
@@ -157,7 +157,7 @@ export function sources(_view: View, seat: Colour, told: readonly Happening[]): 
   const sums: Record<string, number> = { mosques: 0, palace: 0, dealer: 0, other: 0 };
   for (const { key, seat: whose, args } of told) {
     if (key !== "tell.RUBY" || whose !== seat) continue;
-    const at = place(args["place"]);
+    const at = place(args["there"]);
     const source = at === 14 || at === 15 ? "mosques" : at === 13 ? "palace" : at === 16 ? "dealer" : "other";
     sums[source] = (sums[source] ?? 0) + 1;
   }
