@@ -273,9 +273,10 @@ def panel(view: dict[str, Any], seat: str, say: Say, paint: Paint) -> list[str]:
         f"bold {PAINTS[seat]}",
     )
     first.add(f"{gems(player['rubies'])}  ", "bold")
-    first.add(f"{player['lira']:>3} {say('sketch.lira')}  ")
-    if "coffee" in player:
-        first.add(f"{player['coffee']:>2} {say('sketch.coffee')}  ")
+    for coin, most in (("lira", 100), ("coffee", 10)):
+        if coin in player:
+            wide = len(say(f"sketch.purse.{coin}", count=most))
+            first.add(say(f"sketch.purse.{coin}", count=player[coin]).rjust(wide) + "  ")
     for letter, good in zip(GOODS, GOOD_WORDS, strict=True):
         first.add(f"{letter}{player['goods'][good]} ", GOOD_PAINTS[letter])
     first.add(f"/{CAPACITY + player['extensions']}  ")
