@@ -1,6 +1,8 @@
 // A person at the site: a browser page with hands, and with eyes for what must never happen.
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { delimiter, join } from "node:path";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -13,8 +15,25 @@ export interface Look {
   size?: [width: number, height: number];
 }
 
-export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env["KERVAN_CHROMIUM"] ?? "/usr/bin/chromium", args: FLAGS });
+function found(): string | undefined {
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
+}
+
+/** Where Chromium is; it is installed if it is missing, so that no test is left out. */
+function program(): string {
+  const here = process.env["KERVAN_CHROMIUM"] ?? found();
+  if (here) return here;
+  if (process.getuid?.() !== 0) throw new Error("there is no Chromium; install the package chromium");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  for (const step of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) execFileSync("apt-get", ["-qq", ...step], { env });
+  const now = found();
+  if (!now) throw new Error("there is no Chromium, and it could not be installed");
+  return now;
+}
+
+export const launch = (): Promise<Browser> => chromium.launch({ executablePath: program(), args: FLAGS });
 
 export class Person {
   readonly wrong: string[] = []; // console errors, page errors, requests to elsewhere
@@ -62,6 +81,15 @@ export class Person {
     return this.state;
   }
 
+  /** The decisions that are offered, as buttons. */
+  get offered() {
+    return this.page.locator(".act .card.live, .act .opt, .act ul.choices .btn:not(.more)");
+  }
+
+  get number(): Promise<number> {
+    return this.page.locator(".table").getAttribute("data-number").then(Number);
+  }
+
   /** Play now, from the home page. */
   async playNow(game: string): Promise<void> {
     await this.page.locator(`.game:has(.sky-${game}) .go button`).click();
@@ -88,7 +116,7 @@ export class Person {
   async decide(hinted: boolean): Promise<void> {
     const { page } = this;
     const number = await page.locator(".table").getAttribute("data-number");
-    const offered = page.locator(".act .card.live, .act .opt, .act ul.choices .btn:not(.more)");
+    const { offered } = this;
     if (hinted && (await offered.count()) > 1) {
       await page.locator(".tools .btn", { hasText: "Hint" }).click();
       await page.waitForSelector(".act .btn.hint, .act .card.hint", { timeout: 4_000 }).catch(() => undefined);

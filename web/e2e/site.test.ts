@@ -1,0 +1,134 @@
+// What else people do at the site: its pages, looking back, taking back, the rules, talk, giving up, once more.
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { launch, Person, type Look } from "./driver";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+const LOOKS: Look[] = [
+  { theme: "light", size: [1440, 900] },
+  { theme: "dark", size: [820, 1180], language: "it" },
+  { theme: "dark", size: [360, 740], language: "fr" },
+  { theme: "light", size: [360, 740] },
+];
+
+describe("every page", () => {
+  test.each(LOOKS)("%o", async (look) => {
+    const site = inject("site");
+    const person = await Person.come(browser, site, look);
+    const { page } = person;
+    for (const [path, ready] of [["/", ".game"], ["/new?game=istanbul", ".levels"], ["/rules/yspahan", ".rules h3"], ["/nowhere", ".lost"], ["/table/nosuchtable", ".alone"]] as const) {
+      const answer = await page.goto(site + path);
+      expect(answer?.headers()["content-security-policy"]).toContain("default-src 'none'");
+      await page.waitForSelector(ready);
+      expect(await person.axe(), path).toEqual([]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wide, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+    }
+    expect(person.wrong.filter((one) => !one.includes("404"))).toEqual([]);
+    await person.leave();
+  });
+});
+
+test("Samarkand in French on a phone: answers in advance, menus and rules at hand", async () => {
+  const person = await Person.come(browser, inject("site"), { language: "fr", theme: "dark", size: [360, 740] });
+  const { page } = person;
+  await page.waitForSelector(".game");
+  await person.playNow("samarkand");
+  await person.until("deciding");
+  await page.locator(".ahead").click();
+  await page.waitForSelector("dialog[open] .ahead-list");
+  expect(await person.axe()).toEqual([]);
+  const kept = page.waitForResponse((answer) => answer.url().endsWith("/standing"));
+  await page.locator("dialog[open] [role=radio]").nth(2).click();
+  expect((await kept).ok()).toBe(true);
+  await page.keyboard.press("Escape");
+  await page.locator(".tap").click();
+  await page.waitForSelector("dialog[open] .stacked");
+  expect(await person.axe()).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.locator(".top .small").click();
+  await page.waitForSelector("dialog[open] .tall");
+  expect(await person.axe()).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.locator(".top .btn.icon").last().click();
+  expect(await person.axe()).toEqual([]);
+  await page.locator("dialog[open] .menu .btn").first().click();
+  await page.waitForSelector("dialog[open] .rules h3");
+  expect(await person.axe()).toEqual([]);
+  expect(person.wrong).toEqual([]);
+  await person.leave();
+});
+
+test("Yspahan: look back through the log, take back, say something, give up, once more", async () => {
+  const person = await Person.come(browser, inject("site"));
+  const { page } = person;
+  await person.newTable("yspahan", ["Me", "Bot"]);
+  await person.until("deciding");
+  expect(await page.title()).toContain("Your turn");
+  for (let taken = 0; taken < 3; taken += 1) {
+    await person.until("deciding");
+    await person.decide(true);
+  }
+  await person.until("deciding");
+
+  // look back
+  const now = await page.locator(".act h2").innerText();
+  await page.getByRole("tab", { name: "Log" }).first().click();
+  await page.getByRole("button", { name: "One move back" }).first().click();
+  await person.until("past");
+  expect(await person.offered.count()).toBe(0);
+  expect(await person.axe()).toEqual([]);
+  await page.locator(".tools .btn.act").click();
+  await person.until("deciding");
+  expect(await page.locator(".act h2").innerText()).toBe(now);
+
+  // take back: play until something can be, then the board is as it was
+  let undone = false;
+  for (let taken = 0; taken < 12 && !undone; taken += 1) {
+    await person.until("deciding");
+    const before = await page.locator(".act h2").innerText();
+    await person.decide(true);
+    await person.until("deciding");
+    const button = page.locator(".tools .btn", { hasText: "Undo" });
+    if ((await button.count()) && (await button.isEnabled())) {
+      await button.click();
+      await page.waitForFunction((text) => document.querySelector(".act h2")?.textContent === text, before);
+      undone = true;
+    }
+  }
+  expect(undone).toBe(true);
+
+  // say something
+  await page.getByRole("tab", { name: "Chat" }).first().click();
+  await page.locator(".talk input").first().fill("A good road to you");
+  await page.keyboard.press("Enter");
+  await page.locator(".talk li", { hasText: "A good road to you" }).first().waitFor();
+  await page.locator(".quick .chip").first().click();
+  await page.locator(".talk ol li").nth(1).waitFor();
+  expect(await person.axe()).toEqual([]);
+
+  // settings, give up, once more
+  await page.locator(".top .btn.icon").last().click();
+  await page.locator("dialog[open] .menu .btn", { hasText: "Settings" }).click();
+  await page.getByRole("radio", { name: "Italiano" }).click();
+  await page.waitForFunction(() => document.documentElement.lang === "it");
+  expect(await person.axe()).toEqual([]);
+  await page.getByRole("radio", { name: "English" }).click();
+  await page.keyboard.press("Escape");
+  await page.locator(".top .btn.icon").last().click();
+  await page.locator("dialog[open] .btn.bad").click();
+  await page.locator("dialog[open] .btn.bad").click();
+  await person.until("over");
+  await page.waitForSelector("dialog[open] .won");
+  await page.locator("dialog[open] .btn.act").click();
+  await person.until("deciding", "waiting");
+  expect(person.wrong).toEqual([]);
+  await person.leave();
+});
