@@ -129,7 +129,7 @@ def endpoint(site: "Site", one: Route) -> Callable[[Request], Awaitable[Response
         if one.query:
             call.query = asked(request, one.query)
         if decoder:
-            call.body = decoder.decode(await body_of(site, request))
+            call.body = read(decoder, await body_of(site, request))
         elif request.method in UNSAFE and await body_of(site, request, typed=False):
             raise Problem(400, "this request takes no body")
         if one.own_time:
@@ -176,6 +176,16 @@ async def body_of(site: "Site", request: Request, typed: bool = True) -> bytes:
                 raise Problem(413, f"a body may have {limit} bytes at most")
             parts.append(part)
     return b"".join(parts)
+
+
+def read(decoder: Any, data: bytes) -> Any:
+    """What a body says."""
+    try:
+        return decoder.decode(data)
+    except msgspec.ValidationError as error:
+        raise Problem(400, f"the body cannot be read: {error}") from error
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Problem(400, "the body is no JSON") from error
 
 
 async def recognise(site: "Site", request: Any) -> Visitor | None:
@@ -252,10 +262,6 @@ def failure(error: Exception, one: Route | None = None) -> Response:
         headers = more.pop("headers", {})
     elif isinstance(error, Refusal):
         status, said = 422, str(error)
-    elif isinstance(error, msgspec.ValidationError):
-        status, said = 400, f"the body cannot be read: {error}"
-    elif isinstance(error, (msgspec.DecodeError, UnicodeDecodeError)):
-        status, said = 400, "the body is no JSON"
     elif isinstance(error, (Unavailable, TimeoutError)):
         status, said = 503, "the server is too busy just now; try again"
     else:
