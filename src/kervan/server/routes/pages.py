@@ -21,6 +21,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+PACKED = {"br": ".br", "gzip": ".gz"}  # beside a file, where the client was built
 MISSING = "The pages are not built with this copy: run `make pages`."
 
 mimetypes.add_type("font/woff2", ".woff2")
@@ -33,6 +34,12 @@ def known(path: str) -> Path | None:
         return None
     found = (STATIC / path).resolve()
     return found if found.is_relative_to(STATIC.resolve()) and found.is_file() else None
+
+
+def taken(request: Request) -> set[str]:
+    """The codings a browser takes."""
+    asked = request.headers.get("Accept-Encoding", "").lower().replace(" ", "").split(",")
+    return {one.partition(";")[0] for one in asked if not one.endswith(";q=0")}
 
 
 async def page(request: Request) -> Response:
@@ -50,4 +57,12 @@ async def page(request: Request) -> Response:
         return PlainTextResponse(MISSING, 503, HEADERS)
     hashed = path.startswith("assets/")
     headers["Cache-Control"] = FOR_EVER if hashed else "no-cache"
-    return FileResponse(found, headers=headers)
+    kind = mimetypes.guess_type(found.name)[0]
+    for coding, ending in PACKED.items():
+        small = found.with_name(found.name + ending)
+        if small.is_file():
+            headers["Vary"] = "Accept-Encoding"
+            if coding in taken(request):
+                headers["Content-Encoding"] = coding
+                return FileResponse(small, headers=headers, media_type=kind)
+    return FileResponse(found, headers=headers, media_type=kind)
