@@ -34,6 +34,8 @@ export interface GameShow {
   stage: (view: View, happening: Happening) => Look | undefined;
   /** The score of a seat by source, as keys of the client's words; they add up to the score. */
   sources: (view: View, seat: Colour, told: readonly Happening[]) => { key: string; points: number }[];
+  /** What decides among equal scores, first things first. */
+  ties?: (view: View, seat: Colour) => { key: string; points: number }[];
   /** Can this decision not be taken back, because it turns something over? */
   reveals: (choice: Choice, sight: Playing) => boolean;
   /** Does this seat's score stand open in the view of another? */

@@ -6,7 +6,7 @@ import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
 import Holds from "./Holds.svelte";
 import Rubies from "./Rubies.svelte";
-import { reveals, sources, stage, where } from "./view";
+import { reveals, sources, stage, ties, where } from "./view";
 
 export const show: GameShow = {
   sprites: [pieces, art],
@@ -19,6 +19,7 @@ export const show: GameShow = {
   where,
   stage,
   sources,
+  ties,
   reveals,
   openScore: true,
 };

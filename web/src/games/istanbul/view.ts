@@ -164,6 +164,17 @@ export function sources(_view: View, seat: Colour, told: readonly Happening[]): 
   return Object.entries(sums).map(([key, points]) => ({ key: `istanbul.${key}`, points }));
 }
 
+/** Among equal rubies: lira, then goods in the cart, then bonus cards in hand. */
+export function ties(from: View, seat: Colour): { key: string; points: number }[] {
+  const player = look(from).seat[seat];
+  if (!player) return [];
+  return [
+    { key: "istanbul.lira", points: player.lira },
+    { key: "istanbul.goods", points: GOODS.reduce((sum, good) => sum + player.goods[good], 0) },
+    { key: "istanbul.cards", points: player.hand.length + player.hidden_cards },
+  ];
+}
+
 /** Dice and cards cannot be taken back. */
 export const reveals = (choice: Choice): boolean =>
   ["decide.roll", "decide.bet", "decide.reroll", "decide.draw", "decide.governor", "decide.reward_card"].includes(choice.key);
