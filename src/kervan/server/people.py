@@ -42,8 +42,12 @@ def digest_of(secret: str) -> str:
 
 
 def new_id(size: int = 9) -> str:
-    """A name nobody guesses: letters and digits, and some signs that need no quoting."""
-    return secrets.token_urlsafe(size)
+    """A name nobody guesses: letters and digits, and some signs that need no quoting.
+
+    None begins with a dash: a command would take it for an option.
+    """
+    found = secrets.token_urlsafe(size)
+    return new_id(size) if found.startswith("-") else found
 
 
 class People:
