@@ -1,99 +1,117 @@
 """The table in a terminal: everything one has to know to play from it."""
 
 import re
-from collections import Counter
 
-import pytest
-
-from kervan.cli.picture import picture
-from kervan.kernel.story import merged
-from kervan.kernel.table import HOST, SPECTATOR, State
+from kervan.interpreted.istanbul import box
+from kervan.kernel.table import State
 from kervan.kernel.words import LANGUAGES, catalogue
-from kervan.rules.istanbul.terms import GOOD_WORDS
-from tests.table import play_out, table
+from kervan.rules.reading import SEATS
+from tests.table import play_out
 
-TABLES = [
-    (2, {}),
-    (4, {"neutral_assistants": "on", "layout": "random"}),
-    (5, {"expansion": "on"}),
-    (3, {"expansion": "on", "neutral_assistants": "on"}),
-]
+MOCHA = {"expansion": "on", "neutral_assistants": "on"}
 
 
-def positions(players: int, options: dict[str, str]) -> list[State]:
-    """Every ninth position of a random game, up to a length."""
-    found = []
-    for count, state in enumerate(play_out("istanbul", players, 5, options)):
-        if count == 500:
-            break
-        if count % 9 == 0:
-            found.append(state.copy())
+def drawn(state: State, seat: int | None, language: str = "en") -> str:
+    words = catalogue("istanbul", language)
+
+    def say(key: str, **arguments: object) -> str:
+        if key == "seat":
+            return state.names[SEATS.index(str(arguments["seat"]))]
+        return words.say(key, arguments, state.names)
+
+    return str(state.game.plain.contents.sketch(state.view(seat), say, lambda text, style: text))
+
+
+def cells(text: str, state: State) -> dict[int, str]:
+    """What is drawn on each place, by its number."""
+    found: dict[int, str] = {}
+    blocks = re.split(r"^\+[-+#]+\+$", text, flags=re.MULTILINE)[1:5]
+    columns = 5 if state.plain.expansion else 4
+    for block in blocks:
+        lines = [re.split(r"[|#]", line)[1:-1] for line in block.strip("\n").split("\n")]
+        for column in range(columns):
+            cell = "\n".join(line[column].rstrip() for line in lines)
+            found[int(cell.split()[0])] = cell
     return found
 
 
-@pytest.mark.parametrize(("players", "options"), TABLES)
-def test_every_piece_can_be_found(players: int, options: dict[str, str]) -> None:
-    for state in positions(players, options):
-        text = picture(state, 0).plain
-        board = text[: text.rindex("-+\n")]
-        view = state.view(HOST)
-        numbers = [int(number) for number in re.findall(r"[|#](\d+) [A-Z]", board)]
-        assert sorted(numbers) == sorted(place for row in view["places"] for place in row)
-        words = Counter(re.findall(r"[^\s|+#]+", board))
-        for name, seat in view["seat"].items():
-            letter = name[0]
-            assert sum(words[word] for word in words if word.startswith(f"[{letter.upper()}")) == 1
-            assert words[letter] == len(seat["assistants"])
-            assert words[f"{letter}*"] == 1
-        assert words["[N]"] == len(view["neutral_merchants"])
-        assert words["o"] == len(view.get("neutral_assistants", ()))
-        for figure in ("GOV", "SMU", "TRA")[: len(view["figures"])]:
-            assert words[figure] == 1
-        assert ("#" in board) == (view.get("barrier", "none") != "none")
+def test_every_piece_can_be_found() -> None:
+    for players, options in ((2, {}), (4, {}), (4, MOCHA)):
+        for count, state in enumerate(play_out("istanbul", players, 3, options, is_greedy=True)):
+            if count % 5:
+                continue
+            record = state.plain
+            places = cells(drawn(state, 0), state)
+            assert sorted(places) == list(range(1, (20 if record.expansion else 16) + 1))
+            for seat, name in zip(record.seats, SEATS[:players], strict=False):
+                letter = name[0]
+                stack = str(seat.stack)
+                if record.neutral_assistants:
+                    below = [seat.mix >> at & 1 for at in range(seat.stack)]
+                    stack = "".join("o" if one else letter for one in reversed(below))
+                for place, cell in places.items():
+                    merchant = f"[{letter.upper()}{stack}]" in cell
+                    assert merchant == (place == seat.place), (name, place)
+                    assert (f"{letter}*" in cell) == (place == seat.family)
+                    stands = re.search(rf"(?<!\w){letter}(?![\w*])", cell.split("\n", 1)[1])
+                    assert bool(stands) == bool(seat.assistants >> place & 1), (name, place, cell)
+            for place, strays in enumerate(record.strays):
+                if place in places:
+                    cell = re.sub(r"\[.*?\]", "", places[place])
+                    assert len(re.findall(r"(?<!\w)o(?!\w)", cell)) == strays
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("players", "options"), TABLES)
-def test_lines_fit_and_hands_stay_hidden(
-    players: int, options: dict[str, str], language: str
-) -> None:
-    words = catalogue("istanbul", language)
-    for state in positions(players, options)[::4]:
-        text = picture(state, 0, language).plain
-        assert max(map(len, text.splitlines())) <= 100
-        for card in state.view(0)["seat"]["red"]["hand"]:
-            assert f"{words[f'terms.card.{card}']}" in text.partition(words["sketch.hand"])[2]
-        assert words["sketch.hand"] not in picture(state, SPECTATOR, language).plain
+def test_prices_are_drawn() -> None:
+    for count, state in enumerate(play_out("istanbul", 3, 5, {"expansion": "on"}, is_greedy=True)):
+        if count % 4:
+            continue
+        record, places = state.plain, cells(drawn(state, 0), state)
+        left = [last - price for last, price in zip(box.SOLD_OUT, record.track, strict=True)]
+        for place, rubies in zip(box.TRACK_PLACES, left, strict=True):
+            assert f"◆{rubies}" in places[place]
+        if left[1]:
+            assert f"{record.track[1]} " in places[16]
+        assert f"{box.POST_LIRA[record.post]} " in places[5]
+        assert f"◆{record.wainwright}" in places[1]
+        assert all(f"◆{rubies}" in places[14 + at] for at, rubies in enumerate(record.mosques))
 
 
-def test_a_player_s_line_says_what_he_owns() -> None:
-    for state in positions(5, {"expansion": "on"}):
-        lines = picture(state, 1).plain.splitlines()
-        for name, seat in state.view(HOST)["seat"].items():
-            line = next(one for one in lines if one[2:].startswith(f"{name[0].upper()} {name}"))
-            assert f"◆{seat['rubies']} " in line
-            assert re.search(rf"\b{seat['lira']} lira  +{seat['coffee']} coffee", line)
-            goods = " ".join(
-                f"{letter}{seat['goods'][good]}"
-                for letter, good in zip("RGYB", GOOD_WORDS, strict=True)
-            )
-            assert f"{goods} /{2 + seat['extensions']} " in line
+def test_panels_tell_what_everybody_has() -> None:
+    for count, state in enumerate(play_out("istanbul", 4, 6, {"expansion": "on"}, is_greedy=True)):
+        if count % 4:
+            continue
+        text = drawn(state, 0)
+        for seat, name in zip(state.plain.seats, SEATS[:4], strict=False):
+            (line,) = re.findall(rf"^[> ] {name[0].upper()} .*$", text, re.MULTILINE)
+            assert f"◆{seat.rubies} " in line
+            assert re.search(rf" {seat.lira} lira +{seat.coffee} coffee", line)
+            goods = zip(box.GOODS, seat.goods, strict=True)
+            assert " ".join(f"{letter}{held}" for letter, held in goods) in line
+            assert f"/{2 + seat.extensions} " in line
+            assert line.startswith(">") == (state.plain.waiting >> SEATS.index(name) & 1 == 1)
 
 
-def test_what_somebody_took_openly_is_told() -> None:
-    game = table("istanbul", 3, {})
-    given = {"hand": ["stay", "stay", "five_lira"], "known": ["stay"]}
-    view = merged(game.start(seed=0).view(HOST), {"seat": {"red": given}}, "given")
-    state = game.position(view, seed=0, check=False)
-    assert "known to hold: stay\n" in picture(state, 1).plain
-    assert "known to hold" not in picture(state, 0).plain
-    assert "stay ×2 — " in picture(state, 0).plain
+def test_lines_fit_and_hands_stay_hidden() -> None:
+    for language in LANGUAGES:
+        for players, options in ((2, {}), (5, {"expansion": "on"})):
+            for count, state in enumerate(play_out("istanbul", players, 5, options)):
+                if count % 197 == 0:
+                    text = drawn(state, 0, language)
+                    assert max(map(len, text.splitlines())) <= 100
+                    hand = catalogue("istanbul", language)["sketch.hand"]
+                    assert hand in text
+                    assert hand not in drawn(state, None, language)
+                if count == 1200:
+                    break
 
 
-def test_the_neutral_assistants_of_a_stack_are_told_apart() -> None:
-    game = table("istanbul", 2, {"neutral_assistants": "on"})
-    given = {"stack": 3, "assistants": [2], "neutral_below": [2]}
-    view = merged(game.start(seed=0).view(HOST), {"seat": {"red": given}}, "given")
-    text = picture(game.position(view, seed=0, check=False), 0).plain
-    assert "[Rror]" in text
-    assert "[Bbbbo]" in text
+def test_the_barrier_is_drawn() -> None:
+    found = 0
+    for state in play_out("istanbul", 3, 2, {"expansion": "on"}):
+        if len(state.events) > 2500:
+            break
+        if state.plain.barrier and len(state.events) % 20 == 0:
+            board = drawn(state, 0).split("\n\n")[0]
+            assert "#" in board
+            found += 1
+    assert found
