@@ -215,6 +215,18 @@ REFUSED: list[tuple[str, dict[str, str], dict[str, Any], list[str]]] = [
         ["red: reroll", "red: turn 1 into 4"],
     ),
     (
+        "WRONG_PLACE",
+        MOCHA,
+        here(
+            5,
+            "dice",
+            {"dice": [1, 2], "playing": "dice_bonus", "menu": "place"},
+            tiles=["red"],
+            hand=["die_to_six"],
+        ),
+        ["red: reroll", "red: turn 1 into 4"],
+    ),
+    (
         "NOT_IN_GUILD_TURN",
         MOCHA,
         here(3, now={"guild_turn": True}, tiles=["green"], lira=9),

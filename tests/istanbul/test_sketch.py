@@ -3,10 +3,11 @@
 import re
 
 from kervan.interpreted.istanbul import box
-from kervan.kernel.table import State
+from kervan.kernel.story import merged
+from kervan.kernel.table import HOST, State
 from kervan.kernel.words import LANGUAGES, catalogue
 from kervan.rules.reading import SEATS
-from tests.table import play_out
+from tests.table import play_out, table
 
 MOCHA = {"expansion": "on", "neutral_assistants": "on"}
 
@@ -115,3 +116,25 @@ def test_the_barrier_is_drawn() -> None:
             assert "#" in board
             found += 1
     assert found
+
+
+def test_neutral_pieces_stand_where_they_are() -> None:
+    for players, options in ((2, {}), (3, {"expansion": "on"})):
+        for count, state in enumerate(play_out("istanbul", players, 4, options)):
+            if count == 300:
+                break
+            record = state.plain
+            for place, cell in cells(drawn(state, 0), state).items():
+                assert cell.count("[N]") == sum(at == place for at in record.neutrals)
+                for figure, mark in enumerate(("GOV", "SMU", "TRA")):
+                    assert (mark in cell) == (record.figures[figure] == place)
+
+
+def test_what_somebody_took_openly_is_told() -> None:
+    game = table("istanbul", 3)
+    given = {"hand": ["stay", "stay", "five_lira"], "known": ["stay"]}
+    view = merged(game.start(seed=0).view(HOST), {"seat": {"red": given}}, "given")
+    state = game.position(view, seed=0, check=False)
+    assert "known to hold: stay\n" in drawn(state, 1)
+    assert "known to hold" not in drawn(state, 0)
+    assert "stay ×2 — do not move" in drawn(state, 0)

@@ -16,6 +16,7 @@ from .reasons import (
     NOT_IN_GUILD_TURN,
     NOT_IN_HAND,
     TILE_USED,
+    WRONG_PLACE,
 )
 from .state import DICE, FINAL, State
 
@@ -25,7 +26,9 @@ def why_not_red(state: State, me: int) -> int:
     """At 8 and 9, once per turn; not on a guild turn, and not for dice_bonus."""
     if not has_tile(state, me, RED):
         return NO_TILE
-    if state.guild_turn or state.playing >= 0:
+    if state.playing >= 0:
+        return WRONG_PLACE
+    if state.guild_turn:
         return NOT_IN_GUILD_TURN
     return FINE if can_use(state, me, RED) else TILE_USED
 
