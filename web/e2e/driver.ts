@@ -118,7 +118,7 @@ export class Person {
     const number = await page.locator(".table").getAttribute("data-number");
     const { offered } = this;
     if (hinted && (await offered.count()) > 1) {
-      await page.locator(".tools .btn", { hasText: "Hint" }).click();
+      await page.locator('.tools .btn:has(use[href="#i-help"])').click();
       await page.waitForSelector(".act .btn.hint, .act .card.hint", { timeout: 4_000 }).catch(() => undefined);
     }
     const best = page.locator(".act .btn.hint, .act .card.hint").first();

@@ -77,7 +77,7 @@ test("two people by link to the end, one loses the line; a third watches", async
 
 test("two at one device hand it over, and see only what is theirs", async () => {
   const person = await Person.come(browser, inject("site"), { size: [820, 1180] });
-  await person.newTable("khiva", ["Me", "Hotseat", "Bot"]);
+  await person.newTable("khiva", ["Me", "Same device", "Bot"]);
   const hands: string[] = [];
   let passed = 0;
   for (let decisions = 0; decisions < 8; ) {

@@ -23,7 +23,7 @@ describe("every page", () => {
     const site = inject("site");
     const person = await Person.come(browser, site, look);
     const { page } = person;
-    for (const [path, ready] of [["/", ".game"], ["/new?game=istanbul", ".levels"], ["/rules/yspahan", ".rules h3"], ["/nowhere", ".lost"], ["/table/nosuchtable", ".alone"]] as const) {
+    for (const [path, ready] of [["/", ".game"], ["/new?game=istanbul", ".levels"], ["/rules/yspahan", ".rules .h"], ["/nowhere", ".lost"], ["/table/nosuchtable", ".alone"]] as const) {
       const answer = await page.goto(site + path);
       expect(answer?.headers()["content-security-policy"]).toContain("default-src 'none'");
       await page.waitForSelector(ready);
@@ -36,12 +36,13 @@ describe("every page", () => {
   });
 });
 
-test("Samarkand in French on a phone: answers in advance, menus and rules at hand", async () => {
+test("Samarkand in French on a phone: answers in advance, panels and rules at hand", async () => {
   const person = await Person.come(browser, inject("site"), { language: "fr", theme: "dark", size: [360, 740] });
   const { page } = person;
   await page.waitForSelector(".game");
   await person.playNow("samarkand");
   await person.until("deciding");
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.locator(".ahead").click();
   await page.waitForSelector("dialog[open] .ahead-list");
   expect(await person.axe()).toEqual([]);
@@ -49,6 +50,7 @@ test("Samarkand in French on a phone: answers in advance, menus and rules at han
   await page.locator("dialog[open] [role=radio]").nth(2).click();
   expect((await kept).ok()).toBe(true);
   await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.locator(".tap").click();
   await page.waitForSelector("dialog[open] .stacked");
   expect(await person.axe()).toEqual([]);
@@ -60,7 +62,7 @@ test("Samarkand in French on a phone: answers in advance, menus and rules at han
   await page.locator(".top .btn.icon").last().click();
   expect(await person.axe()).toEqual([]);
   await page.locator("dialog[open] .menu .btn").first().click();
-  await page.waitForSelector("dialog[open] .rules h3");
+  await page.waitForSelector("dialog[open] .rules .h");
   expect(await person.axe()).toEqual([]);
   expect(person.wrong).toEqual([]);
   await person.leave();

@@ -1,0 +1,55 @@
+// Addresses, the rules as text, names of bots.
+import { describe, expect, test } from "vitest";
+import { anchor, blocks, plain, spans } from "../src/lib/markdown";
+import { parse } from "../src/lib/route.svelte";
+import { token } from "../src/lib/token";
+import { botName } from "../src/table/names";
+import { SEATS } from "../src/lib/words";
+
+describe("an address", () => {
+  test.each([
+    ["/", "", "", { page: "home" }],
+    ["/new", "?game=khiva", "", { page: "new", game: "khiva" }],
+    ["/table/x1", "", "#secret", { page: "table", id: "x1", key: "secret" }],
+    ["/rules/khiva", "", "#4.1", { page: "rules", game: "khiva", at: "4.1" }],
+    ["/rules", "", "", { page: "rules", game: "", at: "" }],
+    ["/kit", "", "", { page: "kit" }],
+    ["/table", "", "", { page: "lost" }],
+    ["/x/y/z", "", "", { page: "lost" }],
+  ])("%s%s%s", (path, query, hash, page) => {
+    expect(parse(path, query, hash)).toEqual(page);
+  });
+});
+
+describe("the rules as text", () => {
+  test("have headings with addresses, paragraphs, lists, tables and code", () => {
+    const found = blocks("# Khiva\n\n## 4.1 The turn\nTake **one** card\nand pass *another*.\n\n- a\n- b\n  more\n\n1. x\n\n| A | B |\n|---|---|\n| 1 | `2` |\n\n```\nplan\n```\n");
+    expect(found.map((one) => one.kind)).toEqual(["heading", "heading", "paragraph", "list", "list", "table", "code"]);
+    expect(found[1]).toMatchObject({ id: "4.1", level: 2 });
+    expect(found[3]).toMatchObject({ ordered: false, items: [[{ text: "a" }], [{ text: "b more" }]] });
+    expect(found[5]).toMatchObject({ rows: [[[{ text: "1" }], [{ text: "2", kind: "code" }]]] });
+  });
+  test("never become HTML", () => {
+    expect(spans("<b>x</b> & [a](javascript:alert(1))")[0]).toEqual({ text: "<b>x</b> & ", kind: "plain" });
+  });
+  test("have addresses by number, ruling or words", () => {
+    expect(["4.1 The turn", "R12 Salt", "The end"].map(anchor)).toEqual(["4.1", "R12", "the-end"]);
+  });
+  test("leave out where a fact came from", () => {
+    expect(plain("Take one [rulebook; public: X].")).toBe("Take one.");
+  });
+});
+
+test("bots at a table have names of their own, the same every time", () => {
+  for (const commitment of ["a", "79026997", "ffff"]) {
+    const names = SEATS.map((seat) => botName(commitment, seat));
+    expect(new Set(names).size).toBe(5);
+    expect(SEATS.map((seat) => botName(commitment, seat))).toEqual(names);
+  }
+});
+
+test("a token fits what the server takes, and none is like another", () => {
+  const made = Array.from({ length: 50 }, token);
+  expect(new Set(made).size).toBe(50);
+  for (const one of made) expect(one).toMatch(/^[0-9a-f]{24}$/);
+});
