@@ -16,6 +16,7 @@ A mistake is judged apart, by search from what its seat knew, not by how things 
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
+from hashlib import sha256
 from typing import Any
 
 import numpy as np
@@ -67,13 +68,14 @@ def analyse(
     if simulations < 0 or not (seconds > 0 or simulations):
         raise Refusal("an analysis needs some time, or some simulations")
     plan = replace(Plan(), simulations=simulations, seconds=0.0 if simulations else seconds)
-    found = Search(state.game, plan).look(state.concealed(who).dump(), who, luck_of(state))
+    seen = state.concealed(who).dump()
+    found = Search(state.game, plan).look(seen, who, luck_of(seen))
     return analysis(state, who, found)
 
 
-def luck_of(state: State) -> int:
-    """A number for the worlds of an analysis: the same position is analysed alike."""
-    return stream_keys("analysis", state.undone, len(state.events))[0]
+def luck_of(seen: bytes) -> int:
+    """A number for the worlds of an analysis: what looks the same to a seat is analysed alike."""
+    return int.from_bytes(sha256(seen).digest()[:7])
 
 
 def analysis(state: State, seat: int, found: Found) -> Analysis:

@@ -2,6 +2,9 @@
 
 A seat's clock runs while a person has to decide there. What it used is the time since it began to
 run, less the pauses of the service that fall into it and the delay of the person's own line.
+
+A question that hides who is asked in earnest must not be betrayed by a clock. While it is open,
+the clocks of all who may be asked are shown running; what somebody needs for it is given back.
 """
 
 from collections.abc import Sequence
@@ -28,10 +31,10 @@ def full(clock: dict[str, Any]) -> float | None:
     return float(clock["days"]) * DAY if clock["kind"] == "days" else None
 
 
-def began(live: Live) -> dict[str, list[float | None]]:
+def began(live: Live) -> dict[str, Any]:
     """All clocks wound up and none running."""
     players, first = live.game.players, full(live.row["clock"])
-    return {"left": [first] * players, "since": [None] * players}
+    return {"left": [first] * players, "since": [None] * players, "sealed": None}
 
 
 def advance(
@@ -42,7 +45,7 @@ def advance(
     pauses: Pauses,
     decided: int = -1,
     lag: float = 0.0,
-) -> tuple[dict[str, list[float | None]] | None, float | None]:
+) -> tuple[dict[str, Any] | None, float | None]:
     """Clocks and deadline after an act: `asked` has to decide now, `decided` has just done so.
 
     A seat that is asked on at once keeps its clock running; the increment is for a whole answer.
@@ -52,11 +55,15 @@ def advance(
         return None, None
     before = live.row["left"] or began(live)
     left, since = list(before["left"]), list(before["since"])
+    was_sealed = before.get("sealed")
+    sealed = (was_sealed or now) if asked and live.sealed else None
+    turns = (sealed is None) != (was_sealed is None)  # then nobody's clock runs on
     for seat, start in enumerate(before["since"]):
         runs = bool(asked >> seat & 1) and seat in persons
-        if start is not None and not runs:
+        if start is not None and (turns or not runs):
             used = max(0.0, now - start - paused(pauses, start, now))
-            mine = seat == decided
+            used *= was_sealed is None
+            mine = seat == decided and was_sealed is None
             used = max(0.0, used - (min(lag, MOST_LAG) if mine else 0.0))
             left[seat] = max(0.0, (left[seat] or 0.0) - used)
             if mine:
@@ -67,7 +74,7 @@ def advance(
         if runs and since[seat] is None:
             since[seat] = now
     ends = [s + (left[i] or 0.0) for i, s in enumerate(since) if s is not None]
-    return {"left": left, "since": since}, min(ends, default=None)
+    return {"left": left, "since": since, "sealed": sealed}, min(ends, default=None)
 
 
 def out_of_time(live: Live, now: float, pauses: Pauses) -> list[int]:
@@ -96,20 +103,26 @@ def deadline(live: Live, now: float, pauses: Pauses) -> float | None:
     return min(ends, default=None)
 
 
-def shown(live: Live) -> dict[str, Any] | None:
+def shown(live: Live, onlooker: int) -> dict[str, Any] | None:
     """The clocks for the page: what was left at a moment, and which run since then."""
     kept, clock = live.row["left"], live.row["clock"]
     if clock["kind"] == "none" or not kept:
         return None
-    pauses = live.pauses
-    starts = [start for start in kept["since"] if start is not None]
-    at = max(starts, default=live.entries[-1].at)
+    pauses, since = live.pauses, kept["since"]
+    if (sealed := kept.get("sealed")) is not None:
+        asked, persons = live.known_to_wait(live.shown[onlooker]), live.persons()
+        since = [
+            sealed if asked >> seat & 1 and seat in persons else None
+            for seat in range(live.game.players)
+        ]
+    starts = [start for start in since if start is not None]
+    at = max(starts, default=live.entries[live.noticed[onlooker][-1]].at)
     if starts:
         at = max(at, *(ended for _, ended in pauses), 0.0)
     left = {}
     for seat, name in enumerate(live.game.seats):
-        start, has = kept["since"][seat], kept["left"][seat] or 0.0
+        start, has = since[seat], kept["left"][seat] or 0.0
         used = 0.0 if start is None else at - start - paused(pauses, start, at)
         left[name] = round(has - used, 2)
-    running = [SEATS[seat] for seat, start in enumerate(kept["since"]) if start is not None]
+    running = [SEATS[seat] for seat, start in enumerate(since) if start is not None]
     return {"kind": clock["kind"], "left": left, "running": running, "at": round(at, 3)}

@@ -39,6 +39,7 @@ class Body(msgspec.Struct, omit_defaults=True):
     cut: int = -1  # an undo: how many decisions stay
     era: int = 0  # how often chance was keyed anew
     what: str = ""  # what is asked or answered
+    veiled: int = 0  # the onlookers who must not see whose act it was, a bit each
     result: dict[str, Any] | None = None
 
 
@@ -156,6 +157,13 @@ class Live:
         """Who has to decide, as whoever has this concealed record may know it."""
         start, end = place_of_waiting(self.game)
         return int.from_bytes(record[start:end], "little")
+
+    @property
+    def sealed(self) -> bool:
+        """Is the question put to several, so that nobody sees who is asked in earnest?"""
+        state, notation = self.begun, self.game.plain.contents.notation
+        asked = state.seats_to_decide
+        return bool(asked) and state.question(asked[0])[0] in getattr(notation, "SEALED", ())
 
     def persons(self) -> list[int]:
         """The seats people play at."""
@@ -287,7 +295,7 @@ class Live:
     def decide(self, seat: int, decision: int, key: str, now: float) -> Draft:
         """Carry a decision out, and the standing answers it calls for."""
         state = self.begun
-        before = len(state.events)
+        before, sealed = len(state.events), self.sealed
         self._stand()
         state.play(seat, decision)
         events = state.events[before:]
@@ -297,6 +305,10 @@ class Live:
             journal=list(state._journal[before + 1 :]),
             era=state.undone,
         )
+        if sealed:
+            body.veiled = sum(
+                1 << one for one in self.onlookers if not seen_acting(body, seat, one)
+            )
         for place in range(max(0, before - KEPT_RECORDS - 4), before - KEPT_RECORDS):
             state._before[place] = b""  # found again by a replay
         return self.draft("decide", seat, key, body, now)
@@ -392,6 +404,12 @@ def place_of_waiting(one: Game) -> tuple[int, int]:
     """Where in the bytes of a record it says who has to decide: that alone is asked very often."""
     kind, start = one.contents.state.LAYOUT.fields["waiting"][:2]
     return start, start + kind.itemsize
+
+
+def seen_acting(body: Body, seat: int, onlooker: int) -> bool:
+    """Does an onlooker see this seat do any of it?"""
+    rows = [row for one in body.journal for row in one if row[1] == seat and row[5] >> onlooker & 1]
+    return onlooker == seat or bool(rows)
 
 
 @cache

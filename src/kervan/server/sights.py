@@ -140,6 +140,10 @@ def happenings(game: Game, rows: Sequence[Sequence[int]], onlooker: int) -> list
     return found
 
 
+def nobodys(entry: Entry, body: Body, onlooker: int) -> bool:
+    return entry.kind == "start" or bool(body.veiled >> onlooker & 1)
+
+
 def event_for(live: Live, entry: Entry, onlooker: int, number: int) -> dict[str, Any]:
     """An entry of the log as this onlooker noticed it."""
     body = entry.body
@@ -148,7 +152,7 @@ def event_for(live: Live, entry: Entry, onlooker: int, number: int) -> dict[str,
     found: dict[str, Any] = {
         "number": number,
         "kind": entry.kind,
-        "seat": SEATS[entry.seat] if entry.kind != "start" else None,
+        "seat": None if nobodys(entry, body, onlooker) else SEATS[entry.seat],
         "decision": own if entry.kind == "decide" else None,
         "at": round(entry.at, 3),
         "happenings": [h for rows in kept for h in happenings(live.game, rows, onlooker)],
@@ -216,7 +220,7 @@ def sight(live: Live, onlooker: int, since: int = -1, how: str = WORDS) -> dict[
         "undo": undo_for(live, onlooker),
         "votes": votes_for(live),
         "standing": standing_for(live, onlooker),
-        "clocks": clocks.shown(live),
+        "clocks": clocks.shown(live, onlooker),
         "over": over,
         "result": live.row["result"],
     }

@@ -57,6 +57,7 @@ ENDINGS = ENDS
 REVEALS = ("TOOK_GOODS", "SOLD")
 # Questions that can be answered in advance: any sale, or that of one card (R8).
 STANDING = ("sale", *(f"sale.{word}" for word in GOOD_WORDS))
+SEALED = ("sale",)  # a question that does not show who is asked in earnest (R8)
 AT_ONCE = ("nothing",)  # said on behalf of those who have no choice, at once and unseen (R8)
 
 
