@@ -43,6 +43,10 @@ export function piece(table: Table, id: string, name: string, about = "", rule =
         long = false;
         return;
       }
+      if (untrack(() => table.moving)) {
+        table.skip();
+        return;
+      }
       if (!live()) {
         if (about || name) void tip.show(table, node, id, name, about, rule, true);
         return;

@@ -324,7 +324,8 @@ export class Table {
 
   /** What is on the board: the past while stepping back, else what is being shown. */
   readonly shown = $derived(this.past?.view ?? this.view);
-  readonly deciding = $derived(!this.past && !this.handing && this.sight?.question != null && !this.over);
+  /** May I decide just now? Not before the picture has caught up with what is true. */
+  readonly deciding = $derived(!this.past && !this.handing && !this.moving && this.sight?.question != null && !this.over);
 
   // ---- doing
 
