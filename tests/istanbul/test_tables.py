@@ -254,6 +254,18 @@ def rows_of(state: Any) -> list[list[int]]:
     return [list(state.place_on[8 * row : 8 * row + width]) for row in range(4)]
 
 
+@proves("istanbul 12 R50")
+@pytest.mark.parametrize(("expansion", "figures"), [("off", 2), ("on", 3)])
+def test_chance_is_asked_in_this_order(expansion: str, figures: int) -> None:
+    game = table("istanbul", 3, {"expansion": expansion, "layout": "random"})
+    asked = [game.chances.heads[kind] for kind, _ in game.start(seed=3).setup_outcomes]
+    keystones, laid = ("lay 7-8-9 of 20", 17) if figures == 3 else ("lay 7-8-9", 13)
+    layout, rest = asked[: 1 + laid], asked[1 + laid :]
+    assert layout == [keystones] + ["lay"] * laid
+    dice = ["roll"] * 2 * figures
+    assert rest == ["large demand", "small demand", *dice, "start", *["draw card"] * 3]
+
+
 @proves("istanbul 4")
 def test_named_layouts() -> None:
     by_name = {
