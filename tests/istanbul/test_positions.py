@@ -144,6 +144,7 @@ REFUSED: list[tuple[State, dict[str, Any], str]] = [
     (MOCHA, {**drawn(guild=[]), **at_place(guild=1)}, "a guild card makes a guild turn"),
     (MOCHA, {"now": {"guild_turn": True}}, "a guild card replaces the whole turn"),
     (MOCHA, at_place(guild_turn=True, mode="long"), "a guild card replaces the move"),
+    (BASE, {"now": {"mode": "stay"}}, "who stays is not asked where to move"),
     (BASE, {"now": {"acting": 2}}, "no place is acted at before the move"),
     (BASE, {"now": {"left": 1}}, "an action is left, but no place is acted at"),
     (BASE, at_place() | {"now": {"acting": 17}}, "the place 17 is not in this game"),

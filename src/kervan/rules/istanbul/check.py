@@ -63,6 +63,7 @@ from .state import (
     GAIN,
     GOAL_REACHED,
     GOING_ON,
+    MOVE,
     NORMAL,
     PAY,
     PLACE,
@@ -71,6 +72,7 @@ from .state import (
     ROAST,
     SALE,
     SECOND_CARD,
+    STAYING,
     SWAP,
     Player,
     State,
@@ -234,6 +236,7 @@ def check_turn(state: State) -> None:
         return
     must(state.waiting != 0, "somebody has to decide while the game goes on")
     must(step != FINAL or state.ended_by == GOAL_REACHED, "final cards come after the last round")
+    must(step != MOVE or state.mode != STAYING, "who stays is not asked where to move")
     must(state.menu <= FINAL, "a card is played at a menu of the turn")
     must((state.guild > 0) <= (state.guild_turn > 0), "a guild card makes a guild turn")
     must(not state.guild_turn or step >= PLACE, "a guild card replaces the whole turn")
