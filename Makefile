@@ -9,7 +9,7 @@ SHELL := /bin/bash
 WEB := PATH="$$(cat .venv/node):$$PATH" npm --silent --prefix web
 PAGES := src/kervan/server/static/index.html
 
-.PHONY: test play terminal setup quick check pages api kit wheel bars-web screenshots golden bench mutants peers ray lock hooks clean
+.PHONY: test play terminal setup quick check pages api kit wheel bars-web screenshots golden bench mutants load chaos peers ray lock hooks clean
 
 test: setup check pages  ## everything CI checks
 	$(BIN)/python -m pytest -n 2
@@ -102,8 +102,14 @@ ray: .venv/ray  ## what the arena needs on a Ray cluster; its test then runs too
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-ray.lock
 	touch $@
 
+load: setup  ## the server's bars beside boardgame.io's, as a table: docs/bench-server.md
+	$(BIN)/python -m tests.server.bench
+
 mutants: setup  ## break rules on purpose: each planted error must be caught
 	$(BIN)/python -m tests.mutants.run
+
+chaos: setup  ## play while processes and connections are killed 300 times; nothing may be lost
+	$(BIN)/python -m tests.server.chaos --kills 300
 
 hooks:  ## run `make quick` before each commit
 	git config core.hooksPath tools/hooks

@@ -246,7 +246,7 @@ class Table:
         person = self.people[self.seats.index(seat)]
         self.load.number += 1
         body = {"seat": seat, "number": self.numbers[seat], "decision": decision,
-                "key": f"load-{self.load.number:08d}"}  # fmt: skip
+                "key": f"load{self.load.seed}-{self.load.number:08d}"}  # fmt: skip
         self.busy = True
         begun = time.perf_counter()
         status, found, _ = await self.load.client.ask(
@@ -266,7 +266,7 @@ class Load:
     """All tables."""
 
     def __init__(self, client: Client, menu: str, seed: int) -> None:
-        self.client, self.menu = client, menu
+        self.client, self.menu, self.seed = client, menu, seed
         self.luck = random.Random(seed)
         self.counts = Counts()
         self.number = 0
@@ -284,6 +284,30 @@ class Load:
                 self.tables.append(table)
 
         await asyncio.gather(*(one(number) for number in range(tables)))
+
+    async def know(self, count: int, games: list[str]) -> None:
+        """Tables the server knows, at which nobody decides."""
+        person = await self.client.guest("host")
+        seats = [{"kind": "me"}, *({"kind": "hotseat", "name": name} for name in "abc")]
+        for number in range(count):
+            game = games[number % len(games)]
+            body = {"game": game, "players": 4, "seats": seats, "start": True}
+            status, found, _ = await self.client.ask("POST", "/api/tables", person, body)
+            assert status == 201, found
+
+    async def race(self, seconds: float) -> float:
+        """Decide at every table as soon as the last decision is answered."""
+        begun = time.perf_counter()
+
+        async def one(table: Table) -> None:
+            while time.perf_counter() - begun < seconds:
+                before = len(self.counts.answers)
+                await table.decide()
+                if len(self.counts.answers) == before:
+                    await asyncio.sleep(0.002)  # the frame that tells who is next is on its way
+
+        await asyncio.gather(*map(one, self.tables))
+        return time.perf_counter() - begun
 
     async def run(self, rate: float, seconds: float) -> float:
         """Decide at a steady rate, table after table; returns the seconds it took."""
@@ -315,16 +339,19 @@ def rank(times: list[float], part: float) -> float:
 async def measure(asked: argparse.Namespace) -> dict[str, Any]:
     client = Client("127.0.0.1", asked.port)
     await client.open(asked.lines)
-    load = Load(client, asked.menu, 7)
+    load = Load(client, asked.menu, asked.seed)
+    games = asked.games.split(",")
     begun = time.perf_counter()
-    await load.arrange(asked.tables, asked.games.split(","), asked.players)
+    await load.know(asked.known, games)
+    await load.arrange(asked.tables, games, asked.players)
     ready = time.perf_counter() - begun
-    await load.run(asked.rate / 2, 2.0)
+    await (load.run(asked.rate / 2, 2.0) if asked.rate else load.race(2.0))
+    earlier = len(load.counts.answers) - load.counts.refused
     load.counts = Counts()
     load.late = 0
     cpu = time.process_time()
     before = usage(asked.pid)["cpu_s"] if asked.pid else 0.0
-    took = await load.run(asked.rate, asked.seconds)
+    took = await (load.run(asked.rate, asked.seconds) if asked.rate else load.race(asked.seconds))
     used = usage(asked.pid)["cpu_s"] if asked.pid else 0.0
     counts = load.counts
     done = len(counts.answers) - counts.refused
@@ -343,6 +370,7 @@ async def measure(asked: argparse.Namespace) -> dict[str, Any]:
         "refused": counts.refused,
         "skipped": load.late,
         "new_games": counts.begun,
+        "acknowledged": earlier + done,
         "failed": counts.failed[:5],
         "arranged_s": round(ready, 1),
         "load_cpu": round((time.process_time() - cpu) / took, 2),
@@ -354,7 +382,9 @@ def main() -> None:
     made = argparse.ArgumentParser(description=__doc__)
     made.add_argument("--tables", type=int, default=250)
     made.add_argument("--players", type=int, default=4)
-    made.add_argument("--rate", type=float, default=1000)
+    made.add_argument("--rate", type=float, default=1000, help="0: as fast as it goes")
+    made.add_argument("--known", type=int, default=0, help="further tables that only stand there")
+    made.add_argument("--seed", type=int, default=7)
     made.add_argument("--seconds", type=float, default=20)
     made.add_argument("--menu", default="numbers", choices=("numbers", "words"))
     made.add_argument("--games", default=",".join(GAMES))
