@@ -27,6 +27,11 @@ export function t(key: string, given: Arguments = {}): string {
 const games = new SvelteMap<string, Words>();
 const asked = new Map<string, Promise<void>>();
 
+/** Puts a game's catalogue where learn() would. */
+export function teach(game: string, language: Language, words: Words): void {
+  games.set(`${game} ${language}`, words);
+}
+
 /** Loads a game's catalogue; asking twice costs nothing. */
 export function learn(game: string, language: Language = prefs.language): Promise<void> {
   const place = `${game} ${language}`;
@@ -34,7 +39,7 @@ export function learn(game: string, language: Language = prefs.language): Promis
   if (!found) {
     found = api
       .words(game, language)
-      .then((words) => void games.set(place, words))
+      .then((words) => teach(game, language, words))
       .catch((reason: unknown) => {
         asked.delete(place);
         throw reason;
