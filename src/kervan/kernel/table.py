@@ -106,6 +106,15 @@ class Game:
         return self.form.numbers([n for o in options for n in o.numbers(self.options[o.name])])
 
     @cached_property
+    def _waiting(self) -> slice:
+        kind, start = self.contents.state.LAYOUT.fields["waiting"][:2]
+        return slice(start, start + kind.itemsize)
+
+    def waiting_in(self, record: bytes) -> int:
+        """Who has to decide in a record, a bit each: asked so often that the rest is not read."""
+        return int.from_bytes(record[self._waiting], "little")
+
+    @cached_property
     def decisions(self) -> tuple[Decision, ...]:
         """Every decision there is, by number."""
         found: list[Decision] = []
@@ -542,7 +551,7 @@ class State:
         others = {event.seat for event in self.events[place + 1 :]} - {self.events[place].seat}
         if not others:
             return False
-        together: int = self.game.plain.contents.state.load(self._record_before(place)).waiting
+        together = self.game.waiting_in(self._record_before(place))
         return any(not together >> seat & 1 for seat in others)
 
     def undo(self, seat: Seat | None = None) -> "State":

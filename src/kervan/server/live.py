@@ -155,8 +155,7 @@ class Live:
 
     def known_to_wait(self, record: bytes) -> int:
         """Who has to decide, as whoever has this concealed record may know it."""
-        start, end = place_of_waiting(self.game)
-        return int.from_bytes(record[start:end], "little")
+        return self.game.waiting_in(record)
 
     @property
     def sealed(self) -> bool:
@@ -397,13 +396,6 @@ def together(live: Live, place: int, seat: int) -> bool:
 def eyes_on(body: Body, onlooker: int) -> bool:
     """Does anything in it happen before the eyes of this onlooker?"""
     return any(row[5] >> onlooker & 1 for rows in body.journal for row in rows)
-
-
-@cache
-def place_of_waiting(one: Game) -> tuple[int, int]:
-    """Where in the bytes of a record it says who has to decide: that alone is asked very often."""
-    kind, start = one.contents.state.LAYOUT.fields["waiting"][:2]
-    return start, start + kind.itemsize
 
 
 def seen_acting(body: Body, seat: int, onlooker: int) -> bool:

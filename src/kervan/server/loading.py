@@ -1,6 +1,7 @@
 """Loading all games before the first request, so that nobody waits for it."""
 
 import gc
+import sys
 
 from ..kernel.forms import GAMES, form
 from ..kernel.table import game
@@ -17,3 +18,5 @@ def load_games() -> None:
         _ = (table.decisions, table.by_text, table.chances, table.reveals)
     gc.collect()
     gc.freeze()  # what is loaded stays; the collector need not look at it again
+    gc.set_threshold(20_000, 20, 100)  # nor often at the tables: nearly all goes without it
+    sys.setswitchinterval(0.001)  # whoever writes the log must not wait long for its turn

@@ -58,6 +58,7 @@ class People:
         self.store = store
         self.hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
         self.known: dict[str, tuple[float, Visitor | None]] = {}
+        self.asked: set[str] = set()  # the cookies of those who are here now
         self.tell: Callable[[str], None] = lambda person: None
         self.hashing = asyncio.Semaphore(2)  # each takes 19 MiB and a core for a moment
 
@@ -65,6 +66,7 @@ class People:
 
     async def by_cookie(self, secret: str) -> Visitor | None:
         digest = digest_of(secret)
+        self.asked.add(digest)
         kept = self.known.get(digest)
         if kept and kept[0] > time.monotonic():
             return kept[1]
@@ -101,6 +103,24 @@ class People:
         if visitor:  # who is unknown is not remembered: he may become known at once
             self.known[digest] = (time.monotonic() + REMEMBERED, visitor)
         return visitor
+
+    async def renew(self) -> None:
+        """Read anew, many at a time, what is known of those who are here, before it is too old."""
+        here = [digest for digest in self.asked if digest in self.known]
+        self.asked.clear()
+        for first in range(0, len(here), 500):
+            some = here[first : first + 500]
+            query = (
+                select(s.sessions.c.digest, s.people.c.id, s.people.c.name)
+                .join(s.people, s.people.c.id == s.sessions.c.person)
+                .where(s.sessions.c.digest.in_(some), s.sessions.c.expires > time.time())
+            )
+            found = {row["digest"]: row for row in await self.store.rows(query)}
+            until = time.monotonic() + REMEMBERED
+            for digest in some:
+                if self.known.pop(digest, None) and (row := found.get(digest)):
+                    visitor = Visitor(row["id"], row["name"], frozenset(SCOPES), digest)
+                    self.known[digest] = (until, visitor)
 
     def forget(self, person: str) -> None:
         """Read anew what is known about a person, here and in other processes."""

@@ -13,6 +13,7 @@ from . import schema as s
 from .asking import trace
 from .live import Live
 from .logs import log
+from .people import REMEMBERED
 from .problems import Problem
 from .routes import live as live_routes
 from .store import Unavailable
@@ -49,6 +50,7 @@ class Sweep:
             (self.rescue, 2.0),
             (self.tidy, TIDY),
             (self.beat, 1.0),
+            (self.site.people.renew, REMEMBERED / 2),
         ):
             self.tasks.append(asyncio.create_task(self._again(work, every), name=work.__name__))
 
