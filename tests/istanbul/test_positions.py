@@ -36,6 +36,7 @@ def asked(step: str, **now: Any) -> dict[str, Any]:
 BASE, MOCHA = begun(), begun(3, "expansion")
 TWO, WHITE = begun(2), begun(3, "neutral_assistants")
 PILE: list[str] = BASE.view(HOST)["pile"]
+LESS = [card for at, card in enumerate(PILE) if at != PILE.index("return_assistant")]
 HAND: list[str] = BASE.view(HOST)["seat"]["red"]["hand"]
 GUILD = list(range(2, 21))  # the pile once card 1 is drawn
 
@@ -165,6 +166,11 @@ REFUSED: list[tuple[State, dict[str, Any], str]] = [
     (BASE, asked("sale", acting=11), "goods are sold at a market only"),
     (BASE, at_place(swapped=1), "things are given for exchange_three only"),
     (BASE, at_place(many=True), "any number comes back when they are called only"),
+    (
+        BASE,
+        asked("recall", many=True, playing="return_assistant") | {"pile": LESS},
+        "any number comes back when they are called only",
+    ),
     (BASE, asked("reward"), "a bonus card must be in effect for that"),
     (BASE, {"now": {"playing": HAND[0]}, "seat": {"red": {"hand": []}}}, "no bonus card can be in"),
     (

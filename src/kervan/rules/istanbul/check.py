@@ -287,7 +287,8 @@ def check_questions(state: State) -> None:
     must((step == PAY) == (state.owed > 0), "goods are owed at their step only")
     must((step == SALE) == any(state.sold), "goods are sold at a market only")
     must(step == SWAP or not state.swapped, "things are given for exchange_three only")
-    must(step == RECALL or not state.many, "any number comes back when they are called only")
+    calls = step == RECALL and card < 0
+    must(calls or not state.many, "any number comes back when they are called only")
     must((card >= 0) <= (step in IN_CARD), "no bonus card can be in effect at this step")
     must(card < 0 or card in IN_CARD[step], "another bonus card asks this question")
     must(step not in (SWAP, REWARD) or card >= 0, "a bonus card must be in effect for that")
