@@ -30,6 +30,7 @@ from .client import Person
 from .services import Process, Web, WorkerProcess, postgres, program, redis
 
 ME = {"kind": "me"}
+PATIENCE = 120.0  # seconds until a server must be up again, however busy the machine
 AWAY = (httpx.HTTPError, OSError, WebSocketException)
 
 
@@ -49,6 +50,7 @@ class Client(threading.Thread):
     def __init__(self, chaos: "Chaos", person: Person, table: str, seat: str) -> None:
         super().__init__(daemon=True)
         self.chaos, self.person, self.table = chaos, person, table
+        self.ways = [person.at(web.url) for web in chaos.webs]
         self.log = Log(seat)
         self.luck = random.Random(f"{table}{seat}")
         self.done = False
@@ -67,30 +69,25 @@ class Client(threading.Thread):
 
     def step(self, number: int) -> int:
         """One decision, sent until it is answered; returns 1 when it is done."""
-        me = self.person.at(self.luck.choice(self.chaos.webs).url)
-        try:
-            sight = me.sight(self.table, self.log.seat, since=100_000, menu="numbers")
-            if sight["over"]:
-                self.done = True
-                return 0
-            if not sight["legal"]:
-                time.sleep(0.03)
-                return 0
-            decision = self.luck.choice(sight["legal"])
-        finally:
-            me.close()
+        me = self.luck.choice(self.ways)
+        sight = me.sight(self.table, self.log.seat, since=100_000, menu="numbers")
+        if sight["over"]:
+            self.done = True
+            return 0
+        if not sight["legal"]:
+            time.sleep(0.03)
+            return 0
+        decision = self.luck.choice(sight["legal"])
         key = f"{self.log.seat}-{number:06d}"
         self.log.sent[key] = (sight["number"], decision)
         while not self.chaos.over.is_set():
-            me = self.person.at(self.luck.choice(self.chaos.webs).url)
+            me = self.luck.choice(self.ways)
             try:
                 found = me.decide(self.table, sight, decision, key)
             except AWAY as error:
                 self.log.errors[type(error).__name__] += 1
                 time.sleep(0.05)
                 continue
-            finally:
-                me.close()
             if found.status_code == 200:
                 self.log.known.append((key, decision, found.json()["number"]))
                 return 1
@@ -150,15 +147,30 @@ class Chaos:
         for client in self.clients:
             client.start()
         for _ in range(kills):
-            time.sleep(every * self.luck.uniform(0.5, 1.5))
+            self.let_play(every * self.luck.uniform(0.5, 1.5))
             self.kill()
             self.refill()
         for web in self.webs:
             web.wait()
-        time.sleep(2.0)
+        self.let_play(2.0)
         self.over.set()
         for client in self.clients:
             client.join(60)
+
+    def let_play(self, seconds: float) -> None:
+        """A while, and longer if nobody could decide meanwhile: killing the dead proves nothing."""
+        before, begun = self.acknowledged, time.monotonic()
+        while (waited := time.monotonic() - begun) < PATIENCE:
+            if waited >= seconds and self.acknowledged > before:
+                return
+            time.sleep(0.02)
+        logs = [f"{one.log.name}: {one.said()[-1500:]}" for one in (*self.webs, *self.workers)]
+        errors = [(client.log.errors, client.done) for client in self.clients]
+        raise AssertionError("\n".join([f"for {PATIENCE} s nobody could decide: {errors}", *logs]))
+
+    @property
+    def acknowledged(self) -> int:
+        return sum(len(client.log.known) for client in self.clients)
 
     def refill(self) -> None:
         """Somebody must be playing: finished games are followed by others."""
