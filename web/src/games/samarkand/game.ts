@@ -11,7 +11,7 @@ import "./samarkand.css";
 
 export const show: GameShow = {
   sprites: [pieces, art, map],
-  bar: [11.75, 15.5, 15.5],
+  bar: [11.75, 15.5, 16.25],
   side: 19,
   Bar,
   Board,
