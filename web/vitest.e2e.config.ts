@@ -6,7 +6,7 @@ export default defineConfig({
     include: ["e2e/**/*.test.ts"],
     globalSetup: ["e2e/server.ts"],
     fileParallelism: false,
-    testTimeout: 150_000,
+    testTimeout: 400_000,
     hookTimeout: 120_000,
     reporters: ["verbose"],
   },

@@ -23,7 +23,7 @@ describe("a whole game against bots", () => {
   test.each(GAMES)("%s", async (_name, game, options) => {
     const person = await Person.come(browser, inject("site"));
     const found: string[] = [];
-    await person.newTable(game, ["Me", "Bot"], options["expansion"] ? { "Mocha & Baksheesh": "in the game" } : {});
+    await person.newTable(game, ["Me", "Bot"], options["expansion"] ? { "Mocha & Baksheesh": "With the expansion" } : {});
     const check = async () => {
       found.push(...(await person.axe()));
     };
