@@ -4,7 +4,7 @@
 
 The simulator runs kernels and rules as plain Python over NumPy's scalars, which refuse what
 machines do silently (-2 in a byte). So scalars are read as whole numbers here, and whole records
-are copied by their contents.
+are copied by their contents. There are no warps, whose threads could meet.
 """
 
 import sys
@@ -13,6 +13,7 @@ from hashlib import sha256
 
 import numpy as np
 from numba.cuda.simulator.cudadrv import devicearray
+from numba.cuda.simulator.kernelapi import FakeCUDAModule
 
 from kervan.kernel.gpu import GpuBatch
 from kervan.kernel.table import game
@@ -34,6 +35,7 @@ def write(self, place, value):
     put(self, place, value)
 
 
+FakeCUDAModule.syncwarp = staticmethod(lambda: None)
 Inside._FakeWithinKernelCUDAArray__wrap_if_fake = read
 Inside.__setitem__ = write
 

@@ -32,9 +32,10 @@ def test_kernels_give_the_bytes_of_the_cpu(name):
     batch = Batch(table, GAMES_AT_ONCE, seed=5, threads=1)
     taken = 0
     for i in range(GAMES_AT_ONCE):
-        taken += table.form.loops.run_random(
-            batch.states, players, table.option_row, batch.keys, batch.chances, batch._journals,
-            batch.menus, batch.seats, STEPS, i,
-        )  # fmt: skip
+        for _ in range(STEPS):
+            taken += table.form.loops.run_random(
+                batch.states, players, table.option_row, batch.keys, batch.chances,
+                batch._journals, batch.menus, batch.seats, batch.results, i,
+            )  # fmt: skip
     arrays = (batch.states[:GAMES_AT_ONCE], batch.masks(), batch.observations())
     assert found == [str(taken), *(sha256(one.tobytes()).hexdigest() for one in arrays)]

@@ -9,8 +9,17 @@ takes them without a copy:
     torch.as_tensor(batch.masks(), device="cuda")      # zero-copy
 
 With NUMBA_ENABLE_CUDASIM=1 the kernels run in numba-cuda's simulator: slowly, anywhere.
+
+What was learned on an H200 (docs/bench.md): the time goes into fetching instructions, since the 32
+threads of a warp are at different places of the rules. So threads meet again after each decision
+(`syncwarp`), rules are compiled in one place each (loops.py), once for all widths of numbers, and
+without the ways out that errors take: an early return after every look-up keeps threads of a warp
+apart to the end. That rules raise no errors is proven on the CPU, by the same source.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -22,9 +31,43 @@ for _old, _new in {"row_stack": "vstack", "in1d": "isin", "trapz": "trapezoid"}.
     if not hasattr(np, _old):
         setattr(np, _old, getattr(np, _new))
 
-from numba import cuda  # noqa: E402  (after the names it wants)
+from numba import config, cuda, types  # noqa: E402  (after the names it wants)
 
 THREADS = 128
+
+
+@contextmanager
+def lean_code() -> Iterator[None]:
+    """Whatever is compiled for the device meanwhile raises nothing, and takes whole numbers."""
+    if config.ENABLE_CUDASIM:
+        yield
+        return
+    from numba.cuda.core.callconv import MinimalCallConv
+    from numba.cuda.dispatcher import CUDADispatcher
+
+    ways_out = ("return_user_exc", "return_status_propagate")
+    kept = {name: getattr(MinimalCallConv, name) for name in ways_out}
+    template = CUDADispatcher.get_call_template
+
+    def never(self: Any, builder: Any, *_: Any, **__: Any) -> None:
+        builder.unreachable()
+
+    def whole(kind: Any) -> Any:
+        return types.int64 if isinstance(kind, types.Integer) else kind
+
+    def with_whole_numbers(made: Any, args: Any, kws: Any) -> Any:
+        wide = {name: whole(kind) for name, kind in kws.items()}
+        return template(made, tuple(map(whole, args)), wide)
+
+    try:
+        for name in ways_out:
+            setattr(MinimalCallConv, name, never)
+        CUDADispatcher.get_call_template = with_whole_numbers
+        yield
+    finally:
+        for name, way in kept.items():
+            setattr(MinimalCallConv, name, way)
+        CUDADispatcher.get_call_template = template
 
 
 def is_available() -> bool:
@@ -59,11 +102,15 @@ class GpuBatch:
     def _launch(self, name: str, *arrays: Any) -> None:
         blocks = (self.count + THREADS - 1) // THREADS
         table = (self.states, self.players, self.options, self.keys)
-        self._kernels[name][blocks, THREADS](*table, *arrays)
+        with lean_code():
+            self._kernels[name][blocks, THREADS](*table, *arrays)
 
     def run(self, steps: int) -> int:
         """So many random decisions in every game; returns how many had at least two answers."""
-        self._launch("run", self.chances, self.journals, self.menus, self.seats, steps, self.taken)
+        self._launch(
+            "run", self.chances, self.journals, self.menus, self.seats, self.results, steps,
+            self.taken,
+        )  # fmt: skip
         return int(self.taken.copy_to_host().sum())
 
     def ended(self) -> int:
@@ -91,6 +138,7 @@ class GpuBatch:
         return self.states.copy_to_host()[: self.count]
 
 
+@cache
 def kernels(loops: Any) -> dict[str, Any]:
     """One kernel for each thing a batch does; each thread does it for one game."""
     begin_many, step_many = loops.begin_many, loops.step_many
@@ -109,12 +157,19 @@ def kernels(loops: Any) -> dict[str, Any]:
                 results, i, i + 1,
             )  # fmt: skip
 
-    def run(states, players, options, keys, chances, journals, menus, seats, steps, taken):  # type: ignore[no-untyped-def]
+    def run(  # type: ignore[no-untyped-def]
+        states, players, options, keys, chances, journals, menus, seats, results, steps, taken
+    ):
         i = cuda.grid(1)
+        total = 0
+        for _ in range(steps):
+            if i < keys[1]:
+                total += run_random(
+                    states, players, options, keys, chances, journals, menus, seats, results, i
+                )
+            cuda.syncwarp()
         if i < keys[1]:
-            taken[i] = run_random(
-                states, players, options, keys, chances, journals, menus, seats, steps, i
-            )
+            taken[i] = total
 
     def mask(states, players, options, keys, menus, masks):  # type: ignore[no-untyped-def]
         i = cuda.grid(1)

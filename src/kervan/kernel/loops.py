@@ -24,40 +24,38 @@ RANDOM, GREEDY = 0, 1  # policies; GREEDY + s is a greedy one of style s
 
 
 @verb
-def settle(state: Any, chance: Any, journal: Any, menu: Any) -> int:
-    """Take the decisions of which every onlooker can see that they have one answer.
+def decide(state: Any, seat: int, decision: int, chance: Any, journal: Any, menu: Any) -> int:
+    """Carry out a legal decision, then those of which every onlooker can see that they have one
+    answer; with NOBODY as the seat, only those.
 
-    Returns the first seat to decide, its menu filled, or NOBODY when the game is over.
+    Returns the first seat to decide, its menu filled, or NOBODY when the game is over. Rules are
+    called from one place each: compiled for a GPU they stand wherever they are called.
     """
     while True:
+        if seat != NOBODY:
+            rules.apply(state, seat, decision, chance, journal)
         first, forced = NOBODY, NOBODY
-        for seat in range(SEATS):
-            if state.waiting >> seat & 1:
-                if rules.is_forced(state, seat):
-                    forced = seat
+        for other in range(SEATS):
+            if state.waiting >> other & 1:
+                if rules.is_forced(state, other):
+                    forced = other
                     break
                 if first == NOBODY:
-                    first = seat
+                    first = other
+        asked = first if forced == NOBODY else forced
+        if asked != NOBODY:
+            rules.legal(state, asked, menu)
         if forced == NOBODY:
-            if first != NOBODY:
-                rules.legal(state, first, menu)
             return first
-        rules.legal(state, forced, menu)
-        rules.apply(state, forced, menu.items[0], chance, journal)
+        seat = forced
+        decision = menu.items[0]
 
 
 @verb
 def begin(state: Any, players: int, options: Any, chance: Any, journal: Any, menu: Any) -> int:
-    """Set the table up to the first real decision; returns as settle."""
+    """Set the table up to the first real decision; returns as decide."""
     rules.set_up(state, players, options, chance, journal)
-    return settle(state, chance, journal, menu)
-
-
-@verb
-def decide(state: Any, seat: int, decision: int, chance: Any, journal: Any, menu: Any) -> int:
-    """Carry out a legal decision and all forced ones after it; returns as settle."""
-    rules.apply(state, seat, decision, chance, journal)
-    return settle(state, chance, journal, menu)
+    return decide(state, NOBODY, 0, chance, journal, menu)
 
 
 @verb
@@ -170,15 +168,23 @@ def begin_many(
 
 
 @verb
-def begin_next(
+def go_on(
     states: Any, players: int, options: Any, keys: Any, chances: Any, journals: Any, menus: Any,
-    i: int,
+    seat: int, decision: int, result: Any, i: int,
 ) -> int:  # fmt: skip
-    """Begin the next game in this place of a batch; returns who decides."""
-    chances[i].salt += keys[1]
-    chances[i].counter = 0
-    put_copy(states, i, states[keys[1]])
-    return begin(states[i], players, options, chances[i], journals[0], menus[i])
+    """A decision in game i of a batch; if it ends, write the result and begin the next game there.
+
+    Returns who decides.
+    """
+    while True:
+        seat = decide(states[i], seat, decision, chances[i], journals[0], menus[i])
+        if seat != NOBODY:
+            return seat
+        write_result(states[i], players, result)
+        chances[i].salt += keys[1]
+        chances[i].counter = 0
+        put_copy(states, i, states[keys[1]])
+        rules.set_up(states[i], players, options, chances[i], journals[0])
 
 
 @verb
@@ -192,14 +198,12 @@ def step_many(
     """
     ended = 0
     for i in range(first, last):
-        seat = decide(states[i], seats[i], decisions[i], chances[i], journals[0], menus[i])
-        result = results[i]
-        result.ended_by = 0
-        if seat == NOBODY:
-            ended += 1
-            write_result(states[i], players, result)
-            seat = begin_next(states, players, options, keys, chances, journals, menus, i)
-        seats[i] = seat
+        results[i].ended_by = 0
+        seats[i] = go_on(
+            states, players, options, keys, chances, journals, menus, seats[i], decisions[i],
+            results[i], i,
+        )  # fmt: skip
+        ended += results[i].ended_by != 0
     return ended
 
 
@@ -240,16 +244,12 @@ def observe_many(states: Any, seats: Any, seen: Any, first: int, last: int) -> N
 @verb
 def run_random(
     states: Any, players: int, options: Any, keys: Any, chances: Any, journals: Any, menus: Any,
-    seats: Any, steps: int, i: int,
+    seats: Any, results: Any, i: int,
 ) -> int:  # fmt: skip
-    """Random play in one game of a batch, begun anew whenever it ends; returns real decisions."""
-    taken = 0
-    seat = seats[i]
-    for _ in range(steps):
-        taken += menus[i].count > 1
-        decision = menus[i].items[below(chances[i], menus[i].count)]
-        seat = decide(states[i], seat, decision, chances[i], journals[0], menus[i])
-        if seat == NOBODY:
-            seat = begin_next(states, players, options, keys, chances, journals, menus, i)
-    seats[i] = seat
-    return taken
+    """A random decision in one game of a batch, begun anew when it ends; was it a real one?"""
+    decision = menus[i].items[below(chances[i], menus[i].count)]
+    taken = menus[i].count > 1
+    seats[i] = go_on(
+        states, players, options, keys, chances, journals, menus, seats[i], decision, results[i], i
+    )
+    return 1 if taken else 0

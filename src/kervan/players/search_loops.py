@@ -84,10 +84,7 @@ def simulate(
         key_stream(luck, settings[KEY], worlds[i] * STREAMS + 1)
         key_stream(chance, settings[KEY], worlds[i] * STREAMS + 2)
         state = states[WORLD]
-        if tries[i] < 0:
-            seat = loops.settle(state, chance, journal, menu)
-        else:
-            seat = decide(state, me, tries[i], chance, journal, menu)
+        seat = decide(state, me if tries[i] >= 0 else NOBODY, tries[i], chance, journal, menu)
         step = 0
         while seat != NOBODY and step < settings[HORIZON]:
             step += 1

@@ -77,13 +77,14 @@ def why_not(state: State, me: int, decision: int) -> int:
 @rule("khiva 3")
 def apply(state: State, me: int, decision: int, chance: Chance, journal: Journal) -> None:
     """Carry out a legal decision and all that follows from it until somebody must decide."""
+    gems = 0
     if decision < PASS:
         choose_play(state, me, decision - PLAY, journal)
     elif decision < SPEND:
         choose_pass(state, me, decision - PASS, journal)
     elif decision < BUY_SALT:
         state.waiting = 0
-        set_out(state, decision - SPEND, chance, journal)
+        gems = decision - SPEND
     else:
         state.waiting = 0
         if decision == BUY_SALT:
@@ -94,7 +95,7 @@ def apply(state: State, me: int, decision: int, chance: Chance, journal: Journal
     if state.waiting == 0:
         if state.step == CHOOSE:
             open_choices(state, journal)
-        activate(state, chance, journal)
+        activate(state, gems, chance, journal)
 
 
 @rule("khiva 3")
@@ -106,22 +107,27 @@ def open_choices(state: State, journal: Journal) -> None:
 
 
 @rule("khiva 4")
-def activate(state: State, chance: Chance, journal: Journal) -> None:
-    """Handle the camels in order, from the present one on, until somebody must decide."""
+def activate(state: State, gems: int, chance: Chance, journal: Journal) -> None:
+    """Handle the camels in order, from the present one on, until somebody must decide.
+
+    A mover who has been asked is ready to set out, and spends these gems.
+    """
     while state.camel < CAMELS:
-        cards = requests(state, state.camel)
-        if not cards:
-            state.camel += 1
-            continue
-        state.winning = lowest(cards)  # the lowest card wins
-        state.mover = shown_by(state, state.winning)
-        note(journal, happen.WON, state.mover, state.camel, state.winning)
-        compensate(state, cards & (cards - 1), journal)
-        if most_to_spend(state) > 0:
-            state.step = SPEND_GEMS
-            state.waiting = 1 << state.mover
-            return
-        set_out(state, 0, chance, journal)
+        if state.mover == NOBODY:
+            cards = requests(state, state.camel)
+            if not cards:
+                state.camel += 1
+                continue
+            state.winning = lowest(cards)  # the lowest card wins
+            state.mover = shown_by(state, state.winning)
+            note(journal, happen.WON, state.mover, state.camel, state.winning)
+            compensate(state, cards & (cards - 1), journal)
+            if most_to_spend(state) > 0:
+                state.step = SPEND_GEMS
+                state.waiting = 1 << state.mover
+                return
+            gems = 0
+        set_out(state, gems, chance, journal)
         if state.waiting:
             return
     finish_turn(state, chance, journal)
@@ -136,13 +142,11 @@ def set_out(state: State, gems: int, chance: Chance, journal: Journal) -> None:
     place = walk(state, gems, journal)
     if place == COUNTER:
         deliver(state, mover, state.camel, chance, journal)
-    elif STALL_CARPET[place]:
-        take_carpet(state, mover, chance, journal)
-    elif STALL_CHOICE[place]:
-        if why_not_salt(state, mover) == FINE:
-            state.step = STALL
-            state.waiting = 1 << mover
-            return
+    elif STALL_CHOICE[place] and why_not_salt(state, mover) == FINE:
+        state.step = STALL
+        state.waiting = 1 << mover
+        return
+    elif STALL_CARPET[place] or STALL_CHOICE[place]:
         take_carpet(state, mover, chance, journal)
     else:
         pick_up_gems(state, mover, place, journal)

@@ -1,0 +1,101 @@
+"""On a machine with a GPU: are its bytes those of the CPU, and how fast is it?
+
+    python -m tests.gpu.on_device                       all games, every number of players
+    python -m tests.gpu.on_device istanbul --option expansion=on
+
+For each table: random play in many games at once on both, then states, masks and observations are
+compared, all of them; then one batch of 262,144 games runs on the device alone, against the clock.
+"""
+
+import argparse
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+
+from kervan.kernel.batch import Batch
+from kervan.kernel.forms import GAMES
+from kervan.kernel.gpu import GpuBatch
+from kervan.kernel.table import Game, game
+
+COMPARED, STEPS = 1024, 600  # games and decisions compared
+AT_ONCE, TIMED = 1 << 18, 400  # games and decisions on the clock
+WITH_OPTIONS = {"istanbul": ({"expansion": "on"},)}
+
+
+def on_cpu(table: Game, count: int, steps: int) -> tuple[int, Batch]:
+    """The same random play as the device's, on all cores."""
+    batch = Batch(table, count, seed=5)
+
+    def one(i: int) -> int:
+        taken = 0
+        for _ in range(steps):
+            taken += table.form.loops.run_random(
+                batch.states, table.players, table.option_row, batch.keys, batch.chances,
+                batch._journals, batch.menus, batch.seats, batch.results, i,
+            )  # fmt: skip
+        return taken
+
+    with ThreadPoolExecutor() as pool:
+        return sum(pool.map(one, range(count))), batch
+
+
+def compare(table: Game) -> bool:
+    """Play the same games on both, and compare every byte."""
+    device = GpuBatch(table, COMPARED, seed=5)
+    taken = device.run(STEPS)
+    expected, batch = on_cpu(table, COMPARED, STEPS)
+    same = [
+        taken == expected,
+        device.host_states().tobytes() == batch.states[:COMPARED].tobytes(),
+        np.array_equal(device.masks().copy_to_host(), batch.masks()),
+        device.observations().copy_to_host().tobytes() == batch.observations().tobytes(),
+    ]
+    print(
+        f"{title(table):<34} {taken:>9,} decisions, {device.ended():>5,} games ended: "
+        f"{'all bytes equal' if all(same) else f'DIFFERENT {same}'}",
+        flush=True,
+    )
+    return all(same)
+
+
+def speed(table: Game) -> None:
+    """Random play, states staying on the device."""
+    batch = GpuBatch(table, AT_ONCE, seed=1)
+    batch.run(20)
+    rates = []
+    for _ in range(5):
+        begun = time.perf_counter()
+        rates.append(batch.run(TIMED) / (time.perf_counter() - begun))
+    print(f"{title(table):<34} {np.median(rates) / 1e6:>9,.0f} million decisions/s", flush=True)
+
+
+def title(table: Game) -> str:
+    chosen = {name: value for name, value in table.options.items() if value != "off"}
+    told = " ".join(f"{name}={value}" for name, value in chosen.items() if name == "expansion")
+    return f"{table.name} {table.players} {told}".strip()
+
+
+def main() -> int:
+    made = argparse.ArgumentParser(description=Path(__file__).stem)
+    made.add_argument("games", nargs="*", default=list(GAMES))
+    made.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    made.add_argument("--players", type=int, help="default: every number of them")
+    asked = made.parse_args()
+    chosen = dict(one.split("=", 1) for one in asked.option)
+    good = True
+    for name in asked.games:
+        for options in [chosen] if chosen else [{}, *WITH_OPTIONS.get(name, ())]:
+            most = game(name).contents.players
+            for players in [asked.players] if asked.players else most:
+                table = game(name, players, options)
+                good &= compare(table)
+                if players == 4:
+                    speed(table)
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
