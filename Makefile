@@ -73,7 +73,7 @@ api: .venv/installed web/node_modules/.package-lock.json  ## the client's types,
 kit: setup web/node_modules/.package-lock.json  ## every component in every state, while one works at it: /kit
 	$(WEB) run dev -- --open /kit
 
-wheel: setup pages  ## a wheel with the pages in it
+wheel: .venv/installed pages  ## a wheel with the pages in it
 	$(BIN)/hatchling build -t wheel
 
 bars-web: setup pages  ## how large, how quick and how many clicks, as a table
