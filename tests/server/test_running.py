@@ -28,6 +28,7 @@ from sqlalchemy import create_engine
 from kervan.cli import admin
 from kervan.rules.reading import Refusal
 from kervan.server import migrate as migrating
+from kervan.server.app import ROUTES
 from kervan.server.schema import META
 from kervan.server.settings import Settings, environment_of, load
 
@@ -74,6 +75,17 @@ def test_what_cannot_be_set_is_refused(
         file.write_text(text)
     with pytest.raises(Refusal, match=re.escape(said)):
         load(file=str(file), environment=told)
+
+
+# ---- the description
+
+
+def test_every_route_is_explained() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
+    told = set(re.findall(r"(?:GET|POST|PUT|PATCH|DELETE|WS) (/[^ ?`]*)", text))
+    names = r"{id}" if "{id}" in text else r"{table}"
+    routes = {one.path.replace("{table}", names) for one in ROUTES}
+    assert routes <= told, f"docs/api.md does not tell of {sorted(routes - told)}"
 
 
 # ---- migrations
@@ -427,7 +439,7 @@ def test_admin_backs_up_restores_verifies_and_deletes(
     assert admin_says(capsys, "verify", *there)[0] == 0
     with pytest.raises(Refusal, match="there is no table"):
         admin.run(["tables", "--delete", tables[1], *there])
-    admin_says(capsys, "people", "--delete", anna.id, *there)
+    admin_says(capsys, "people", f"--delete={anna.id}", *there)
     assert admin_says(capsys, "people", *there)[1] == []
 
 
