@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from urllib.request import urlopen
@@ -140,13 +140,18 @@ class Web(Process):
     """A web process, `kervan serve`."""
 
     def __init__(
-        self, folder: Path, told: Mapping[str, str] | None = None, workers: int = 0, name: str = ""
+        self,
+        folder: Path,
+        told: Mapping[str, str] | None = None,
+        workers: int = 0,
+        name: str = "",
+        more: Sequence[str] = (),
     ) -> None:
         self.port = free_port()
         self.told = {**os.environ, "KERVAN_RATES": RATES, "KERVAN_LOG_LEVEL": "warning",
                      **(told or {})}  # fmt: skip
         command = [sys.executable, "-m", "kervan.cli.main", "serve", "--data", str(folder)]
-        command += ["--port", str(self.port), "--workers", str(workers)]
+        command += ["--port", str(self.port), "--workers", str(workers), *more]
         log = folder / f"web{name or self.port}.log"
         folder.mkdir(parents=True, exist_ok=True)
         super().__init__(command, log, env=self.told)

@@ -199,6 +199,25 @@ describe("two at one device", () => {
   });
 });
 
+describe("once more", () => {
+  const asked = (calls: ReturnType<typeof serve>): string[] => calls.mock.calls.map(([address]) => String(address));
+  test("begins at once where nobody has to be waited for", async () => {
+    const table = await open();
+    const calls = serve({ "/rematch": { table: info({ id: "t2", state: "open" }) }, "/t2/start": info({ id: "t2" }) });
+    expect(await table.rematch()).toBe("t2");
+    expect(asked(calls)).toEqual(["/api/tables/t1/rematch", "/api/tables/t2/start"]);
+    table.close();
+  });
+  test("waits in the lobby for friends", async () => {
+    const table = await open();
+    const seats = info().seats.map((seat, at) => (at ? { ...seat, kind: "empty" as const } : seat));
+    const calls = serve({ "/rematch": { table: info({ id: "t2", state: "open", seats }) } });
+    expect(await table.rematch()).toBe("t2");
+    expect(asked(calls)).toEqual(["/api/tables/t1/rematch"]);
+    table.close();
+  });
+});
+
 test("errors are sentences", () => {
   expect(sentence(new ApiError(0, ""))).toMatch(/[a-z]{3}/);
   expect(sentence(new ApiError(422, "the rules refuse"))).toBe("The rules refuse");

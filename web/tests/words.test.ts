@@ -33,6 +33,7 @@ describe("a sentence", () => {
     expect(say(speaker(words), "nothing.like.this")).toBe("nothing.like.this");
     expect(say(speaker(words), "got", { n: 2 })).toBe("{who} gets 2 camels for {good}");
     expect(term(speaker(words), "good.silk")).toBe("good.silk");
+    expect(term(speaker(words), "raw.St. John")).toBe("St. John");
   });
 
   test("is looked for in one catalogue after the other", () => {

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 
+from ..kernel.forms import GAMES
 from ..rules.reading import Refusal
 from .common import command
 from .compile import compile_games, not_compiled
@@ -38,11 +39,13 @@ def run(arguments: Sequence[str]) -> int:
     made.add_argument("--port", type=int, help="default 8000")
     made.add_argument("--url", help="how people reach the site, as https://kervan.example")
     made.add_argument("--workers", type=int, metavar="N", help="bot processes (default 1)")
+    made.add_argument("--board", metavar="FILE", help="another map for Samarkand, at every table")
     made.add_argument("--open", action="store_true", help="show the site in the browser")
     made.add_argument("--log-level", dest="log_level", help="debug, info, warning or error")
     asked = vars(made.parse_args(arguments))
     shows = asked.pop("open")
     try:
+        from ..server.boards import board_of, lay
         from ..server.settings import load
     except ImportError as error:
         raise Refusal("the server needs more packages: pip install 'kervan[server]'") from error
@@ -50,7 +53,8 @@ def run(arguments: Sequence[str]) -> int:
     sockets = handed()
     if not sockets and taken(settings.host, settings.port):
         raise Refusal(f"port {settings.port} is in use; choose another with --port")
-    if games := not_compiled():
+    lay(settings.board)
+    if games := not_compiled({name: board_of(name) for name in GAMES}):
         names = ", ".join(games)
         print(f"compiling the rules of {names} for this machine; once, a minute or two", flush=True)
         compile_games(games)

@@ -1,14 +1,16 @@
 """Compile all that a game will be asked for, by asking for it once."""
 
+from pathlib import Path
+
 import numpy as np
 
 from .batch import Batch
 from .table import game
 
 
-def warm(name: str) -> None:
+def warm(name: str, board: Path | None) -> None:
     """Play a little in every way there is: what is compiled now is there in the next process."""
-    table = game(name)
+    table = game(name, board=board)
     form, contents = table.form, table.contents
     desk, players = form.desk, table.players
     rows = form.rows(contents.state, 3)

@@ -325,9 +325,9 @@ def search_bot(game: Game, style: str) -> Search:
     return Search(game, Plan(simulations=0, seconds=seconds), name)
 
 
-def warm(name: str) -> None:
+def warm(name: str, board: Path | None) -> None:
     """Search once, so that the loops are compiled for whoever searches next."""
-    table = game(name)
+    table = game(name, board=board)
     state = table.start(seed=0)
     seat = state.seats_to_decide[0]
     Search(table, Plan(simulations=4), threads=1).look(state.concealed(seat).dump(), seat, 0)

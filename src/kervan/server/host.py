@@ -22,6 +22,7 @@ import msgspec
 from ..rules.grammar import SPECTATOR, fingerprint
 from ..rules.reading import Refusal
 from . import clocks
+from .boards import lay
 from .bus import Notice, bus_for
 from .live import STANDING, Draft, Live, now
 from .logs import log
@@ -64,6 +65,7 @@ class Host:
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
+        lay(settings.board)
         self.store = store
         self.bus = bus_for(settings, store, self.heard)
         store.journal.notices = self.bus.inside

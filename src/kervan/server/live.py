@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -22,6 +23,7 @@ import msgspec
 from ..kernel.table import Event, Game, State, game
 from ..rules.grammar import SPECTATOR
 from ..rules.reading import SEATS, Refusal
+from .boards import board_of
 
 ALL = 63  # every seat and the spectators
 STANDING = "standing"  # an entry about answers given in advance
@@ -79,9 +81,11 @@ class Sitting(msgspec.Struct):
 
 
 @cache
-def game_of(name: str, players: int, options: tuple[tuple[str, str], ...]) -> Game:
+def game_of(
+    name: str, players: int, options: tuple[tuple[str, str], ...], board: Path | None
+) -> Game:
     """One `Game` for all tables that play alike."""
-    return game(name, players, dict(options))
+    return game(name, players, dict(options), board=board)
 
 
 def digest_of(record: bytes) -> str:
@@ -109,7 +113,8 @@ class Live:
         self.id: str = row["id"]
         self.sittings = list(sittings)
         options: dict[str, str] = row["options"]
-        self.game = game_of(row["game"], row["players"], tuple(sorted(options.items())))
+        alike = tuple(sorted(options.items()))
+        self.game = game_of(row["game"], row["players"], alike, board_of(row["game"]))
         self.state: State | None = None
         self.entries: list[Entry] = []
         self.noticed: list[list[int]] = [[] for _ in range(6)]

@@ -5,13 +5,14 @@ import sys
 
 from ..kernel.forms import GAMES, form
 from ..kernel.table import game
+from .boards import board_of
 
 
 def load_games() -> None:
     """Import every game, and set a table once so that compiled rules come from their cache."""
     for name in GAMES:
-        form(name, "interpreted")
-        table = game(name, form(name, "compiled").contents.players[0])
+        board = board_of(name)
+        table = game(name, form(name, "compiled", board).contents.players[0], board=board)
         state = table.start(seed=0)
         seat = state.seats_to_decide[0]
         state.play(seat, state.legal(seat)[0])

@@ -35,6 +35,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rates: dict[str, float] = msgspec.field(default_factory=dict)  # times the usual limits
     session_days: float = 180.0
     remember: int = 1000  # tables kept in memory
+    board: str = ""  # a file that stands for Samarkand's map at every table, from the first on
     rehearsal: str = ""  # the same dice and bots at every table, from this text: tests and pictures
     log_level: str = "info"
     trusted_proxy: bool = False  # believe X-Forwarded-For and -Proto

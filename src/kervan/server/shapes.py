@@ -463,6 +463,42 @@ class SiteAbout(Struct):
     clocks: list[Clock]
 
 
+class BoardFamily(Struct):
+    key: str
+    name: str
+    hex: str
+    cost: int
+
+
+class BoardSpace(Struct):
+    key: str
+    name: str
+    water: bool
+    near: list[str]
+    at: tuple[int, int] | None
+    outline: list[tuple[int, int]]
+    good: str | None
+    good_name: str | None
+    index: int | None
+    start: str | None
+
+
+class BoardScenery(Struct):
+    name: str
+    outlines: list[list[tuple[int, int]]]
+
+
+class Board(Struct):
+    """Another board than the game's own; of that, no more is said than that it is that."""
+
+    own: bool
+    width: int
+    height: int
+    families: list[BoardFamily]
+    spaces: list[BoardSpace]
+    scenery: list[BoardScenery]
+
+
 class Rules(Struct):
     game: str
     section: str | None

@@ -62,6 +62,7 @@ async function ask<M extends Method, P extends Path<M>>(method: M, path: P, told
 // What differs from game to game the description leaves open; these say what the page makes of it.
 export const api = {
   site: () => ask("get", "/api/site"),
+  board: (game: string) => ask("get", "/api/boards/{game}", { at: { game } }),
   words: (game: string, lang: string) => ask("get", "/api/words/{game}/{lang}", { at: { game, lang } }) as Promise<Words>,
   rules: (game: string) => ask("get", "/api/rules/{game}", { at: { game } }),
 

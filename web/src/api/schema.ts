@@ -1,5 +1,22 @@
 // Made by `make api` from the server's description; do not edit.
 export interface paths {
+    "/api/boards/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The board a game is played on */
+        get: operations["site_board"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs/{job}": {
         parameters: {
             query?: never;
@@ -828,6 +845,52 @@ export interface components {
             /** @enum {unknown} */
             what: "stop" | "undo";
         };
+        /**
+         * Board
+         * @description Another board than the game's own; of that, no more is said than that it is that.
+         */
+        Board: {
+            families: components["schemas"]["BoardFamily"][];
+            height: number;
+            own: boolean;
+            scenery: components["schemas"]["BoardScenery"][];
+            spaces: components["schemas"]["BoardSpace"][];
+            width: number;
+        };
+        /** BoardFamily */
+        BoardFamily: {
+            cost: number;
+            hex: string;
+            key: string;
+            name: string;
+        };
+        /** BoardScenery */
+        BoardScenery: {
+            name: string;
+            outlines: [
+                number,
+                number
+            ][][];
+        };
+        /** BoardSpace */
+        BoardSpace: {
+            at: [
+                number,
+                number
+            ] | null;
+            good: string | null;
+            good_name: string | null;
+            index: number | null;
+            key: string;
+            name: string;
+            near: string[];
+            outline: [
+                number,
+                number
+            ][];
+            start: string | null;
+            water: boolean;
+        };
         /** BotSeat */
         BotSeat: {
             /** @enum {unknown} */
@@ -1309,6 +1372,28 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    site_board: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The board a game is played on */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Board"];
+                };
+            };
+        };
+    };
     jobs_job: {
         parameters: {
             query?: never;

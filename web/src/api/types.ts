@@ -16,6 +16,7 @@ export type View = Record<string, unknown> & {
 
 export type SeatName = Shapes["Sight"]["seat"];
 export type Me = Shapes["Person"];
+export type Board = Shapes["Board"];
 export type GameInfo = Shapes["GameAbout"];
 export type Site = Shapes["SiteAbout"];
 export type Clock = Shapes["Table"]["clock"];

@@ -10,6 +10,8 @@ export interface Look {
 }
 
 export interface GameShow {
+  /** What must be known before the first picture. */
+  prepare?: () => Promise<void>;
   sprites: string[];
   /** Height of the decision bar in rem, on wide, tablet and phone: one height, so that the board never jumps. */
   bar: [wide: number, tablet: number, phone: number];

@@ -41,7 +41,7 @@ export interface Speaker {
 export function term(by: Speaker, value: Argument): string {
   if (typeof value === "number") return String(value);
   const [head, tail] = value.split(".", 2);
-  if (head === "raw") return tail ?? ""; // a name, the same in every language
+  if (head === "raw") return value.slice("raw.".length); // a name, the same in every language
   if (head === "seat") {
     const seat = Number(tail);
     return by.names[seat] ?? find(by.sources, `terms.seat.${SEATS[seat] ?? ""}`) ?? value;

@@ -123,7 +123,7 @@ export class Table {
         learn(this.info.game),
         api.chat(this.id).then(({ messages }) => (this.chat = messages), () => undefined),
       ]);
-      await Promise.all(found.sprites.map(sprite));
+      await Promise.all([...found.sprites.map(sprite), found.prepare?.()]);
       if (this.#closed) return;
       this.show = found;
       if (this.info.state === "open" && this.info.host) void this.#link();
@@ -392,8 +392,13 @@ export class Table {
     });
   }
 
+  /** Once more; where nobody has to be waited for, it begins at once. */
   async rematch(): Promise<string | undefined> {
-    return this.#try(async () => (await api.rematch(this.id)).table.id);
+    return this.#try(async () => {
+      const { table } = await api.rematch(this.id);
+      if (table.state === "open" && table.host && table.seats.every((seat) => seat.kind !== "empty")) await api.start(table.id);
+      return table.id;
+    });
   }
 
   async stand(question: string, answer: string | null): Promise<void> {

@@ -10,6 +10,7 @@ from ...kernel.words import LANGUAGES, catalogue
 from ...rules.reading import SEATS, Refusal
 from .. import shapes
 from ..asking import Call, route
+from ..boards import about, board_of
 from ..chatting import PHRASES
 from ..problems import Problem
 
@@ -69,6 +70,13 @@ async def words(call: Call) -> Any:
         return merged(found.common, found.own)
     except FileNotFoundError as error:
         raise Problem(404, f"{name} has no words in {language!r} yet") from error
+
+
+@route("GET", "/api/boards/{game}", about="The board a game is played on", answer=shapes.Board)
+async def board(call: Call) -> Any:
+    name = known_game(call.path["game"])
+    call.headers["Cache-Control"] = A_DAY
+    return about(name, board_of(name))
 
 
 def merged(common: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:

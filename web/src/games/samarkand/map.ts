@@ -1,4 +1,5 @@
 // The map of Samarkand as it is drawn (see tools/samarkand_map.py), and the geometry of routes on it.
+import type { Board } from "../../api/types";
 import data from "./map.json";
 
 export interface Space {
@@ -23,14 +24,89 @@ export interface Point {
   y: number;
 }
 
-export const WIDE = 1134; // the picture with its frame
-export const HIGH = 532;
-export const SPACES: Space[] = data.spaces;
-export const FAMILIES: FamilyPlace[] = data.families;
-export const SPACE = new Map(SPACES.map((space) => [space.key, space]));
-const HOME = new Map(SPACES.flatMap((space) => (space.start ? [[space.start, space.key] as const] : [])));
-export const GOODS = new Map(SPACES.flatMap((space) => (space.good ? [[space.good, space] as const] : [])));
-export const goodSymbol = (good: string): string => `g-${good === "lapis-lazuli" ? "lapis" : good}`;
+// The board on the table: our own, until another is laid.
+export let WIDE = 1134; // the picture with its frame
+export let HIGH = 532;
+export let LEFT = 0;
+export let TOP = -10;
+export let SPACES: Space[] = data.spaces;
+export let FAMILIES: FamilyPlace[] = data.families;
+export let SCENERY: { name: string; outlines: string[]; x: number; y: number }[] | undefined; // of another board
+export let SPACE = new Map<string, Space>();
+export let GOODS = new Map<string, Space>();
+let home = new Map<string, string>();
+let terms = new Map<string, string>(); // what a thing of another board is called: "space.tana" or "raw.Tana"
+const DRESSES = data.families.map(({ key }) => key);
+const DRAWN = new Set(data.spaces.flatMap(({ good }) => (good ? [good] : [])));
+
+function know(): void {
+  SPACE = new Map(SPACES.map((space) => [space.key, space]));
+  GOODS = new Map(SPACES.flatMap((space) => (space.good ? [[space.good, space] as const] : [])));
+  home = new Map(SPACES.flatMap((space) => (space.start ? [[space.start, space.key] as const] : [])));
+}
+know();
+
+/** The colours, emblem and ornament of a family: its own, or on another board those of the one at its place. */
+export const dress = (family: string): string =>
+  DRESSES.includes(family) ? family : (DRESSES[FAMILIES.findIndex(({ key }) => key === family)] ?? "khazar");
+export const goodSymbol = (good: string): string => (good === "lapis-lazuli" ? "g-lapis" : DRAWN.has(good) ? `g-${good}` : "good-sack");
+
+/** What something is called, by the key of its term; things of another board bring their own names. */
+export function label(table: { term(key: string): string }, key: string): string {
+  const known = terms.get(key) ?? key;
+  return known.startsWith("raw.") ? known.slice(4) : table.term(known);
+}
+
+/** The key of a thing that is told by its term. */
+export function keyOf(term: unknown): string {
+  const text = String(term);
+  if (!text.startsWith("raw.")) return text.slice(text.indexOf(".") + 1);
+  for (const [key, known] of terms) if (known === text) return key.slice(key.indexOf(".") + 1);
+  return "";
+}
+
+/** Lays another board on the table, as its file describes it. */
+export function lay(board: Board): void {
+  if (board.own) return;
+  const MARGIN = 12;
+  const path = (points: readonly (readonly [number, number])[]) => `M${points.map(([x, y]) => `${f(x)} ${f(y)}`).join("L")}z`;
+  const middle = (points: readonly (readonly [number, number])[]): [number, number] => [
+    points.reduce((sum, [x]) => sum + x, 0) / points.length, points.reduce((sum, [, y]) => sum + y, 0) / points.length,
+  ];
+  // a space without a place stands on a ring; one without an outline is a round town of the size its neighbours leave
+  const places = board.spaces.map(({ at, outline }, n): [number, number] => {
+    const turn = (n / board.spaces.length) * 2 * Math.PI;
+    return at ?? (outline.length ? middle(outline) : [board.width / 2 + Math.cos(turn) * board.width * 0.45, board.height / 2 + Math.sin(turn) * board.height * 0.45]);
+  });
+  const apart = (one: number) => Math.min(...places.flatMap(([x, y], other) => (other === one ? [] : [Math.hypot(x - places[one]![0], y - places[one]![1])])));
+  SPACES = board.spaces.map((space, n) => {
+    const [x, y] = places[n]!;
+    const size = Math.min(34, apart(n) * 0.48);
+    const edge = space.outline.length ? space.outline : Array.from({ length: 10 }, (_, at): [number, number] => [x + size * Math.cos((at / 5) * Math.PI), y + size * Math.sin((at / 5) * Math.PI)]);
+    const inner = edge.map(([a, b]): [number, number] => [x + (a - x) * 0.9, y + (b - y) * 0.9]);
+    return { key: space.key, water: space.water, x, y, near: space.near, cell: path(edge), inner: path(inner), ...(space.good && space.index ? { good: space.good, index: space.index } : {}), ...(space.start ? { start: space.start } : {}) };
+  });
+  FAMILIES = board.families.map(({ key, cost }, n) => ({ key, cost, row: n < board.families.length / 2 ? "top" : "bottom" }));
+  SCENERY = board.scenery.map(({ name, outlines }) => {
+    const [x, y] = middle(outlines.flat());
+    return { name, outlines: outlines.map(path), x, y };
+  });
+  WIDE = board.width + 2 * MARGIN;
+  HIGH = board.height + 2 * MARGIN;
+  LEFT = -MARGIN;
+  TOP = -MARGIN;
+  terms = new Map([
+    ...board.families.map(({ key, name }) => [`family.${key}`, name] as const),
+    ...board.spaces.flatMap(({ key, name, good, good_name }) => [[`space.${key}`, name] as const, ...(good && good_name ? [[`good.${good}`, good_name] as const] : [])]),
+  ]);
+  for (const { key, hex } of board.families) {
+    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
+    const root = document.documentElement.style;
+    root.setProperty(`--fam-${dress(key)}`, hex);
+    root.setProperty(`--fam-${dress(key)}-on`, 0.3 * r + 0.59 * g + 0.11 * b > 140 ? "#1d2540" : "#fff6e4");
+  }
+  know();
+}
 
 const corners = (cell: string): Point[] => [...cell.matchAll(/([\d.-]+) ([\d.-]+)/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
 const spans = new Map<string, number>();
@@ -59,11 +135,11 @@ type Camels = Record<string, string[]>; // by space, the families there
 export function routes(camels: Camels): Map<string, [from: string, to: string][]> {
   const found = new Map<string, [string, string][]>();
   for (const { key: family } of FAMILIES) {
-    const home = HOME.get(family);
-    if (!home || !camels[home]?.includes(family)) continue;
-    const seen = new Set([home]);
+    const start = home.get(family);
+    if (!start || !camels[start]?.includes(family)) continue;
+    const seen = new Set([start]);
     const edges: [string, string][] = [];
-    const queue = [home];
+    const queue = [start];
     for (let here = queue.shift(); here; here = queue.shift()) {
       for (const next of SPACE.get(here)?.near ?? []) {
         if (seen.has(next) || !camels[next]?.includes(family)) continue;
@@ -138,7 +214,7 @@ const mark = (p: Step, ...uv: [number, number][]): Point[] => uv.map(([u, v]) =>
 /** The ornament of a family along its road: never only a colour. */
 export function ornament(family: string, road: Point[]): string {
   const each = (step: number, draw: (p: Step, at: number) => string) => walk(road, step).map(draw).join("");
-  switch (family) {
+  switch (dress(family)) {
     case "byzant": return each(9, (p) => line(mark(p, [-2.4, 0], [2.4, 0])) + line(mark(p, [0, -2.4], [0, 2.4])));
     case "levant": return each(5.5, (p) => line(mark(p, [-2.2, -3], [2.2, 3])));
     case "khazar": return each(7, (p) => line(mark(p, [-0.1, 0], [0.1, 0])));

@@ -1,7 +1,7 @@
 // The view of Samarkand, and how what happens is shown on it, step by step.
 import type { Choice, Colour, Happening, View } from "../../api/types";
 import type { Look } from "../types";
-import { GOODS } from "./map";
+import { GOODS, keyOf } from "./map";
 
 export interface Player {
   money: number;
@@ -32,7 +32,7 @@ export interface SamarkandView extends View {
 export const look = (view: View): SamarkandView => view as SamarkandView;
 /** As it is printed on every goods card. */
 export const PAYS = { own: 4, other: 1 };
-export const tail = (term: unknown): string => String(term).split(".")[1] ?? "";
+export const tail = (term: unknown): string => (term === undefined ? "" : keyOf(term));
 export const seen = (cards: string[]): string[] => cards.filter((card) => card !== "hidden");
 
 const HOLDS: Record<string, number> = {
