@@ -35,6 +35,7 @@ OF_ONESELF = "401 200 200 200 200 200 403 403 200"
 TABLE = """
 GET    /api/site                             | OPEN_TO_ALL
 GET    /api/words/khiva/en                   | OPEN_TO_ALL
+GET    /api/boards/khiva                     | OPEN_TO_ALL
 GET    /api/rules/khiva                      | OPEN_TO_ALL
 GET    /api/rules/khiva/1                    | OPEN_TO_ALL
 GET    /api/tables                           | OPEN_TO_ALL
