@@ -5,6 +5,7 @@ installed, so that no test is left out.
 """
 
 import contextlib
+import fcntl
 import os
 import shutil
 import signal
@@ -19,6 +20,7 @@ from pathlib import Path
 from urllib.request import urlopen
 
 PACKAGES = {"postgres": "postgresql", "initdb": "postgresql", "redis-server": "redis-server"}
+ONE_AT_A_TIME = Path(tempfile.gettempdir()) / "kervan-packages.lock"
 RATES = '{"all": 1000000}'
 
 
@@ -33,12 +35,22 @@ def program(name: str) -> str:
     """Where a program is; it is installed if it is missing."""
     found = look_for(name)
     if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
-        told = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
-        for step in (["update"], ["install", "-y", "--no-install-recommends", PACKAGES[name]]):
-            subprocess.run(["apt-get", "-qq", *step], env=told, check=True, capture_output=True)
-        found = look_for(name)
+        with ONE_AT_A_TIME.open("w") as turn:
+            fcntl.flock(turn, fcntl.LOCK_EX)  # tests run in several processes
+            found = look_for(name) or install(name)
     assert found, f"{name} is not installed; install the package {PACKAGES[name]}"
     return found
+
+
+def install(name: str) -> str | None:
+    """Take a program from the system's packages, without starting a service of its own."""
+    told = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
+    for step in (["update"], ["install", "-y", "--no-install-recommends", PACKAGES[name]]):
+        done = subprocess.run(
+            ["apt-get", "-qq", *step], env=told, stdin=subprocess.DEVNULL, capture_output=True
+        )
+        assert done.returncode == 0, f"apt-get {' '.join(step)}: {done.stderr.decode()}"
+    return look_for(name)
 
 
 def look_for(name: str) -> str | None:
