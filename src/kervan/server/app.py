@@ -36,6 +36,7 @@ from .sweep import Sweep
 NOUNS = ("site", "people", "sessions", "tables", "decisions", "sights", "live", "chat", "jobs",
          "running")  # fmt: skip
 UNSEEN = "there is no such table"
+BUSIEST = "/api/tables/{table}/decisions"
 
 for noun in NOUNS:
     import_module(f"kervan.server.routes.{noun}")
@@ -144,6 +145,7 @@ def application(settings: Settings, site: Site | None = None) -> Starlette:
         ways.setdefault(one.path, {})[one.method] = endpoint(known, one)
     routes: list[Any] = [Way(path, dispatch(found), methods=list(found))
                          for path, found in ways.items()]  # fmt: skip
+    routes.sort(key=lambda way: way.path != BUSIEST)  # they are tried one after the other
     routes.append(WebSocketRoute("/api/tables/{table}/live", live_routes.socket))
     routes.append(Way("/{path:path}", page, methods=["GET"]))
     app = Starlette(
