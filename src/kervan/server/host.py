@@ -13,15 +13,17 @@ import asyncio
 import contextlib
 import time
 from collections import OrderedDict, defaultdict
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
+from sqlalchemy import select
 
 from ..rules.grammar import SPECTATOR, fingerprint
 from ..rules.reading import Refusal
 from . import clocks
+from . import schema as s
 from .boards import lay
 from .bus import Notice, bus_for
 from .live import STANDING, Draft, Live, now
@@ -32,6 +34,11 @@ from .store import Row, Store, Unavailable, Write
 
 SNAPSHOT_EVERY = 16
 TRIES = 6
+REMEMBERED = 60 * clocks.DAY  # how long a pause is of interest to somebody's clock
+
+
+async def no_sleep() -> None:
+    """Who has no clocks to look after does not ask how long the machine slept."""
 
 
 class Watcher:
@@ -40,6 +47,7 @@ class Watcher:
     def __init__(self, table: str, person: str | None, onlooker: int, how: str) -> None:
         self.table = table
         self.person = person
+        self.who = person or ""  # or the address somebody unknown watches from
         self.onlooker = onlooker
         self.how = how
         self.since = -1
@@ -78,6 +86,7 @@ class Host:
         self.acts = 0
         self.conflicts = 0
         self.on_news: Callable[[Notice], None] = lambda notice: None
+        self.awake: Callable[[], Awaitable[None]] = no_sleep  # asked before each act
         self.fingerprints: dict[str, str] = {}
 
     async def open(self) -> None:
@@ -195,6 +204,7 @@ class Host:
         return await asyncio.shield(self.spawn(self._act(table_id, make)))
 
     async def _act(self, table_id: str, make: Callable[[Live], Draft]) -> tuple[Live, int]:
+        await self.awake()
         for _ in range(TRIES):
             async with self.looking(table_id) as live:
                 try:
@@ -391,6 +401,13 @@ class Host:
     def lag_of(self, table_id: str, person: str | None) -> float:
         return min((w.lag for w in self.watchers.get(table_id, ()) if w.person == person),
                    default=0.0)  # fmt: skip
+
+    async def learn_pauses(self) -> None:
+        """When nobody served: clocks stood still."""
+        p = s.pauses.c
+        recent = select(p.begun, p.ended).where(p.ended > now() - REMEMBERED).order_by(p.begun)
+        found = await self.store.rows(recent)
+        self.pauses[:] = [(row["begun"], row["ended"]) for row in found]
 
     def timed(self, live: Live, draft: Draft, decided: int = -1, lag: float = 0.0) -> Draft:
         """Add the clocks to a draft."""

@@ -26,7 +26,6 @@ PAUSE = 6.0  # without a sign for so long, nobody served: clocks stood still
 LOOK = 0.25
 TIDY = 60.0
 NOTICE = 60.0  # seconds a notice is kept for slow processes
-DAY = 86_400.0
 
 
 class Sweep:
@@ -39,6 +38,8 @@ class Sweep:
         self.doing = jobs.Doing(site.host, site.acts)
         self.tasks: list[asyncio.Task[None]] = []
         self.look = asyncio.Event()
+        self.alive = time.time()
+        self.host.awake = self.awake
 
     async def open(self) -> None:
         await self.pulse()
@@ -86,14 +87,19 @@ class Sweep:
                     await connection.execute(gap.values(begun=row[0], ended=at))
                     log("clocks stood still", seconds=round(at - row[0], 1))
                 await connection.execute(update(s.pulse).values(alive=at))
-            query = select(s.pauses).where(s.pauses.c.ended > at - 60 * DAY)
-            found = (await connection.execute(query.order_by(s.pauses.c.begun))).all()
-        self.host.pauses[:] = [(row[0], row[1]) for row in found]
+        await self.host.learn_pauses()
+        self.alive = at
+
+    async def awake(self) -> None:
+        """Where the whole machine slept, learn how long before anybody is charged for it."""
+        if time.time() - self.alive > PAUSE:
+            await self.pulse()
 
     # ---- clocks
 
     async def time_out(self) -> None:
         """Hand seats whose time is over to a bot."""
+        await self.awake()
         t, at = s.tables.c, time.time()
         query = select(t.id).where(t.state == "playing", t.deadline < at).limit(100)
         for row in await self.store.rows(query):
@@ -182,5 +188,7 @@ class Sweep:
             delete(s.sessions).where(s.sessions.c.expires < at),
             delete(s.challenges).where(s.challenges.c.expires < at),
             delete(s.notices).where(s.notices.c.at < at - NOTICE),
-            delete(s.jobs).where(s.jobs.c.state.in_(("done", "failed")), s.jobs.c.due < at - DAY),
+            delete(s.jobs).where(
+                s.jobs.c.state.in_(("done", "failed")), s.jobs.c.due < at - clocks.DAY
+            ),
         )

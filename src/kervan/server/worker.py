@@ -110,8 +110,9 @@ class Worker:
     async def _renew(self) -> None:
         while True:
             await asyncio.sleep(jobs.LEASE / 3)
-            if self.held:
-                with contextlib.suppress(Exception):
+            with contextlib.suppress(Exception):
+                await self.host.learn_pauses()
+                if self.held:
                     await jobs.renew(self.store, list(self.held), self.name)
             self.overdue = [one for one in self.overdue if not one[1].done()]
             if any(until < time.monotonic() for until, _ in self.overdue):
