@@ -12,10 +12,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from ..rules.reading import Refusal
+from .limits import BY_ADDRESS
 from .logs import log
 from .people import Visitor
 from .problems import Problem
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 COOKIE = "kervan"
 JSON = "application/json"
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
-WORD = re.compile(r"^[A-Za-z0-9_:.-]{1,64}$")  # whatever stands in a path
+WORD = re.compile(r"[A-Za-z0-9_:.-]{1,64}")  # whatever stands in a path
 
 # Who may call a route: anybody, or only a person we know.
 ANYBODY, PERSON = "anybody", "person"
@@ -128,15 +129,12 @@ def endpoint(site: "Site", one: Route) -> Callable[[Request], Awaitable[Response
         call = Call(site, request, visitor, words(request))
         if one.query:
             call.query = asked(request, one.query)
-        if decoder:
-            call.body = read(decoder, await body_of(site, request))
-        elif request.method in UNSAFE and await body_of(site, request, typed=False):
-            raise Problem(400, "this request takes no body")
-        if one.own_time:
+        async with asyncio.timeout(None if one.own_time else site.settings.request_seconds):
+            if decoder:
+                call.body = read(decoder, await body_of(site, request))
+            elif request.method in UNSAFE and await body_of(site, request, typed=False):
+                raise Problem(400, "this request takes no body")
             found = await one.handle(call)
-        else:
-            async with asyncio.timeout(site.settings.request_seconds):
-                found = await one.handle(call)
         return respond(site, call, one, found)
 
     return answer
@@ -145,7 +143,7 @@ def endpoint(site: "Site", one: Route) -> Callable[[Request], Awaitable[Response
 def words(request: Request) -> Mapping[str, str]:
     """The words in the path; nothing odd may stand there."""
     for word in request.path_params.values():
-        if not WORD.match(word):
+        if not WORD.fullmatch(word):
             raise Problem(404, "there is no such thing")
     return request.path_params
 
@@ -154,6 +152,8 @@ def asked(request: Request, kind: type[Strict]) -> Any:
     pairs = request.query_params.multi_items()
     if len({name for name, _ in pairs}) < len(pairs):
         raise Problem(400, "each question may stand in the address once")
+    if any(value.lower() == "null" for _, value in pairs):
+        raise Problem(400, "what is not asked is left out of the address")
     try:
         return msgspec.convert(dict(pairs), kind, strict=False)
     except msgspec.ValidationError as error:
@@ -169,12 +169,11 @@ async def body_of(site: "Site", request: Request, typed: bool = True) -> bytes:
     if typed and request.headers.get("content-type", "").split(";")[0].strip().lower() != JSON:
         raise Problem(415, "send the body as application/json")
     parts, size = [], 0
-    async with asyncio.timeout(site.settings.request_seconds):
-        async for part in request.stream():
-            size += len(part)
-            if size > limit:
-                raise Problem(413, f"a body may have {limit} bytes at most")
-            parts.append(part)
+    async for part in request.stream():
+        size += len(part)
+        if size > limit:
+            raise Problem(413, f"a body may have {limit} bytes at most")
+        parts.append(part)
     return b"".join(parts)
 
 
@@ -205,8 +204,8 @@ def guard(site: "Site", request: Request, one: Route, visitor: Visitor | None) -
     """Refuse what comes from another site, too often, or without the right to it."""
     if request.method in UNSAFE and not same_site(site, request):
         raise Problem(403, "this request came from another site")
-    who = visitor.person if visitor else address(site, request)
-    site.limits.take(one.rate, who)
+    known = visitor is not None and one.rate not in BY_ADDRESS
+    site.limits.take(one.rate, visitor.person if visitor and known else address(site, request))
     if one.who == PERSON and visitor is None:
         raise Problem(401, "sign in first, or come as a guest")
     if visitor and one.scope not in visitor.scopes:
@@ -255,23 +254,28 @@ def respond(site: "Site", call: Call, one: Route, found: Any) -> Response:
 
 def failure(error: Exception, one: Route | None = None) -> Response:
     """An error as a status and a sentence."""
-    status, more, headers = 500, {}, {}
-    said = "something went wrong here; it is written down, and not your fault"
-    if isinstance(error, Problem):
-        status, said, more = error.status, error.sentence, dict(error.more)
-        headers = more.pop("headers", {})
-    elif isinstance(error, Refusal):
-        status, said = 422, str(error)
-    elif isinstance(error, (Unavailable, TimeoutError)):
-        status, said = 503, "the server is too busy just now; try again"
-    else:
-        where = f"{one.method} {one.path}" if one else ""
-        log("a request failed", level="error", route=where, error=trace(error))
-    data = msgspec.json.encode({"error": said, **more})
+    problem = problem_of(error, f"{one.method} {one.path}" if one else "")
+    more = dict(problem.more)
+    headers = more.pop("headers", {})
+    data = msgspec.json.encode({"error": problem.sentence, **more})
     headers |= {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
-    if status == 401:
+    if problem.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
-    return Response(data, status, headers, media_type=JSON)
+    return Response(data, problem.status, headers, media_type=JSON)
+
+
+def problem_of(error: Exception, where: str) -> Problem:
+    """What is said of an error; one that nobody expected is written down."""
+    if isinstance(error, Problem):
+        return error
+    if isinstance(error, Refusal):
+        return Problem(422, str(error))
+    if isinstance(error, ClientDisconnect):
+        return Problem(400, "the request ended in the middle")
+    if isinstance(error, (Unavailable, TimeoutError)):
+        return Problem(503, "the server is too busy just now; try again")
+    log("a request failed", level="error", route=where, error=trace(error))
+    return Problem(500, "something went wrong here; it is written down, and not your fault")
 
 
 def trace(error: BaseException) -> str:

@@ -18,6 +18,7 @@ USUAL = {
     "analysis": (0.003, 3.0),
     "export": (0.02, 3.0),
 }
+BY_ADDRESS = ("come", "sign")  # a new cookie is no way round these
 BUCKETS = 50_000
 
 

@@ -12,7 +12,7 @@ from starlette.responses import StreamingResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from .. import shapes
-from ..asking import Call, Since, asked, recognise, route, same_site, words
+from ..asking import Call, Since, address, asked, problem_of, recognise, route, same_site, words
 from ..host import Host, Watcher
 from ..live import Live
 from ..problems import Problem
@@ -23,7 +23,7 @@ BEAT = 10.0
 PATIENCE = 25.0  # seconds a connection may be silent
 CLOSING = {401: 4401, 403: 4403, 404: 4404}
 SEND_SECONDS = 10.0  # a reader slower than this has gone
-MOST_A_PERSON = 40  # connections at once
+MOST_A_PERSON = 40  # connections to a table at once; of a guest nobody knows, from an address
 MOST_SAID = 60  # frames a client may send between two beats
 
 
@@ -34,7 +34,8 @@ async def enter(call: Call) -> Watcher:
         watcher = Watcher(live.id, call.maybe, onlooker(call, live, query.seat), query.menu)
         watcher.since = min(query.since, live.number_for(watcher.onlooker))
         host.add(watcher)
-    if sum(w.person == watcher.person for w in host.watchers[watcher.table]) > MOST_A_PERSON:
+    watcher.who = call.maybe or address(call.site, call.request)
+    if sum(w.who == watcher.who for w in host.watchers[watcher.table]) > MOST_A_PERSON:
         host.remove(watcher)
         raise Problem(429, "you watch this table in too many places")
     announce(call, watcher.table)
@@ -140,10 +141,17 @@ def beat(host: Host) -> None:
                 watcher.wake.set()
 
 
+def farewell(sentence: str) -> bytes:
+    return msgspec.json.encode({"type": "bye", "error": sentence})
+
+
 # ---- lines of JSON
 
 
-@route("GET", "/api/tables/{table}/stream", about="The table as it goes on, a frame a line",
+LINES = "/api/tables/{table}/stream"
+
+
+@route("GET", LINES, about="The table as it goes on, a frame a line",
        query=shapes.Since, kind="application/x-ndjson", own_time=True)  # fmt: skip
 async def lines(call: Call) -> Any:
     watcher = await enter(call)
@@ -157,8 +165,8 @@ async def lines(call: Call) -> Any:
                     found = [msgspec.json.encode({"type": "beat", "id": beat})]
                 call.site.metrics.frames += len(found)
                 yield b"".join(one + b"\n" for one in found)
-        except Problem as problem:
-            yield msgspec.json.encode({"type": "bye", "error": problem.sentence}) + b"\n"
+        except Exception as error:
+            yield farewell(problem_of(error, f"GET {LINES}").sentence) + b"\n"
         finally:
             leave(call, watcher)
 
@@ -198,18 +206,19 @@ class Beats:
         return self.said <= MOST_SAID
 
 
+SOCKET = "WS /api/tables/{table}/live"
+
+
 async def socket(websocket: WebSocket) -> None:
-    """`/api/tables/{table}/live`"""
+    """A table over a WebSocket."""
     site = websocket.app.state.site
     call = Call(site, websocket, None, {})  # type: ignore[arg-type]
     try:
         watcher = await admit(call, websocket)
-    except Problem as problem:
+    except Exception as error:
         await websocket.accept()
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-            body = msgspec.json.encode({"type": "bye", "error": problem.sentence}).decode()
-            await websocket.send_text(body)
-            await websocket.close(CLOSING.get(problem.status, 1013), problem.sentence[:100])
+            await refuse(websocket, problem_of(error, SOCKET))
         return
     beats, watcher.task = Beats(), asyncio.current_task()
     try:
@@ -235,11 +244,18 @@ async def admit(call: Call, websocket: WebSocket) -> Watcher:
     if not same_site(call.site, request):
         raise Problem(403, "this connection came from another site")
     call.visitor = await recognise(call.site, request)
+    call.site.limits.take("ask", call.maybe or address(call.site, request))
     if call.visitor and "read" not in call.visitor.scopes:
         raise Problem(403, "this token does not open what needs 'read'")
     call.path = words(request)
     call.query = asked(request, Since)
     return await enter(call)
+
+
+async def refuse(websocket: WebSocket, problem: Problem) -> None:
+    """Say why, and hang up."""
+    await websocket.send_text(farewell(problem.sentence).decode())
+    await websocket.close(CLOSING.get(problem.status, 1013), problem.sentence[:100])
 
 
 async def listen(websocket: WebSocket, watcher: Watcher, beats: Beats) -> None:
@@ -270,12 +286,11 @@ async def speak(call: Call, websocket: WebSocket, watcher: Watcher, beats: Beats
                 watcher.sending = watcher.told
                 await send({"type": "websocket.send", "text": one.decode()})
             watcher.sending = 0.0
-    except Problem as problem:
-        body = msgspec.json.encode({"type": "bye", "error": problem.sentence}).decode()
-        await websocket.send_text(body)
-        await websocket.close(CLOSING.get(problem.status, 1013), problem.sentence[:100])
+    except (WebSocketDisconnect, RuntimeError, OSError):
+        raise  # whoever was there has gone
+    except Exception as error:
+        await refuse(websocket, problem_of(error, SOCKET))
         return
     if site.stopping:
-        bye = {"type": "bye", "error": "the server restarts; connect again"}
-        await websocket.send_text(msgspec.json.encode(bye).decode())
+        await websocket.send_text(farewell("the server restarts; connect again").decode())
         await websocket.close(1012, "restarting")
