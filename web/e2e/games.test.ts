@@ -37,7 +37,7 @@ describe("a whole game against bots", () => {
     await person.page.waitForSelector("dialog[open] .won");
     await check();
     expect(found).toEqual([]);
-    expect(await person.page.locator("dialog[open] tbody tr").count()).toBe(2);
+    expect(await person.page.locator("dialog[open] .score tbody tr").count()).toBe(2);
     expect(person.wrong).toEqual([]);
     await person.leave();
   });

@@ -66,7 +66,7 @@ test("two people by link to the end, one loses the line; a third watches", async
     await one.until("over");
     await one.page.waitForSelector("dialog[open] .won");
   }
-  const said = await Promise.all([anna, eva].map((one) => one.page.locator("dialog[open] tbody").innerText()));
+  const said = await Promise.all([anna, eva].map((one) => one.page.locator("dialog[open] .score tbody").innerText()));
   expect(said[0]).toBe(said[1]);
   for (const one of [anna, ben, eva]) {
     expect(one.wrong).toEqual([]);

@@ -165,7 +165,7 @@ describe("the open decisions", () => {
 describe("the decision bar", () => {
   const bar = (given: Parameters<typeof tableWith>[0] = {}, about: Parameters<typeof tableWith>[1] = {}) => {
     const table = tableWith(given, about);
-    return { table, at: draw(DecisionBar, { table, onscore: () => undefined }) };
+    return { table, at: draw(DecisionBar, { table, onscore: () => undefined, onrematch: () => undefined }) };
   };
   const title = (at: HTMLElement) => texts(at, "#ask")[0];
   const named = (at: HTMLElement, name: string) => all(at, "button").find((one) => (one.getAttribute("aria-label") ?? one.textContent)?.includes(name)) as HTMLButtonElement | undefined;

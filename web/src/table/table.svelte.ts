@@ -87,6 +87,25 @@ export class Table {
     return [...all.slice(at), ...all.slice(0, at)];
   });
 
+  // ---- how it ended
+
+  readonly result = $derived(this.info?.result ?? this.sight?.result ?? undefined);
+
+  /** What breaks a tie, for one seat. */
+  broken(seat: Colour): { key: string; points: number }[] {
+    return (this.sight?.view && this.show?.ties?.(this.sight.view, seat)) || [];
+  }
+
+  /** The seats by what they have reached, the best first. */
+  readonly ranked = $derived.by(() => {
+    const scores = this.result?.scores ?? {};
+    return [...this.order].sort((a, b) => {
+      const [one, other] = [this.broken(a), this.broken(b)];
+      const by = [(scores[b] ?? 0) - (scores[a] ?? 0), ...one.map(({ points }, at) => (other[at]?.points ?? 0) - points)];
+      return by.find((difference) => difference !== 0) ?? 0;
+    });
+  });
+
   // ---- words
 
   readonly speaker = $derived(speaker(this.info?.game ?? "", this.names));

@@ -14,7 +14,7 @@ import "./samarkand.css";
 export const show: GameShow = {
   prepare: async () => lay(await api.board("samarkand")),
   sprites: [pieces, art, map],
-  bar: [11.75, 15.5, 16.25],
+  bar: [11.75, 16.25, 16.25],
   side: 19,
   Bar,
   Board,
