@@ -4,14 +4,17 @@
     python -m tests.gpu.on_device istanbul --option expansion=on
 
 For each table: random play in many games at once on both, then states, masks and observations are
-compared, all of them; then one batch of 262,144 games runs on the device alone, against the clock.
+compared, all of them. Games are compared beside each other; then, one at a time, a batch of 262,144
+games of each runs on the device alone, against the clock.
 """
 
 import argparse
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -22,6 +25,8 @@ from kervan.kernel.table import Game, game
 
 COMPARED, STEPS = 1024, 600  # games and decisions compared
 AT_ONCE, TIMED = 1 << 18, 400  # games and decisions on the clock
+TIMED_AT = 4  # players
+TOGETHER_S = 600  # for which a game waits until the others have been compared
 WITH_OPTIONS = {"istanbul": ({"expansion": "on"},)}
 
 
@@ -78,6 +83,25 @@ def title(table: Game) -> str:
     return f"{table.name} {table.players} {told}".strip()
 
 
+def tables(name: str, options: dict[str, str], players: int | None) -> list[Game]:
+    """What is compared of a game: every number of players, plain and with what stands above."""
+    told = [options] if options else [{}, *WITH_OPTIONS.get(name, ())]
+    counts = [players] if players else game(name).contents.players
+    return [game(name, count, one) for one in told for count in counts]
+
+
+def prove(name: str, options: dict[str, str], players: int | None, met: Any, alone: Any) -> bool:
+    """One game: compare, wait until all games have been, and take the time with nobody beside."""
+    found = tables(name, options, players)
+    same = [compare(table) for table in found]
+    met.wait(TOGETHER_S)
+    for table in found:
+        if table.players == TIMED_AT:
+            with alone:
+                speed(table)
+    return all(same)
+
+
 def main() -> int:
     made = argparse.ArgumentParser(description=Path(__file__).stem)
     made.add_argument("games", nargs="*", default=list(GAMES))
@@ -85,16 +109,13 @@ def main() -> int:
     made.add_argument("--players", type=int, help="default: every number of them")
     asked = made.parse_args()
     chosen = dict(one.split("=", 1) for one in asked.option)
-    good = True
-    for name in asked.games:
-        for options in [chosen] if chosen else [{}, *WITH_OPTIONS.get(name, ())]:
-            most = game(name).contents.players
-            for players in [asked.players] if asked.players else most:
-                table = game(name, players, options)
-                good &= compare(table)
-                if players == 4:
-                    speed(table)
-    return 0 if good else 1
+    names = list(asked.games)
+    apart = get_context("spawn")  # a process a game: each compiles for itself
+    with apart.Manager() as shared, ProcessPoolExecutor(len(names), apart) as pool:
+        met, alone = shared.Barrier(len(names)), shared.Lock()
+        jobs = [pool.submit(prove, name, chosen, asked.players, met, alone) for name in names]
+        same = [job.result() for job in jobs]
+    return 0 if all(same) else 1
 
 
 if __name__ == "__main__":
