@@ -8,7 +8,10 @@ import { chromium, type Browser, type BrowserContext, type Page } from "playwrig
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
+export const GAMES = ["istanbul", "khiva", "samarkand", "yspahan"];
+
 export interface Look {
+  fresh?: boolean; // somebody who has never sat at any of the games
   theme?: "light" | "dark";
   language?: "en" | "fr" | "it";
   speed?: "normal" | "fast" | "off";
@@ -48,7 +51,7 @@ export class Person {
   static async come(browser: Browser, site: string, look: Look = {}): Promise<Person> {
     const [width, height] = look.size ?? [1440, 900];
     const context = await browser.newContext({ viewport: { width, height }, hasTouch: width < 900, reducedMotion: "no-preference" });
-    const kept = { theme: look.theme ?? "light", language: look.language ?? "en", speed: look.speed ?? "off", askReveal: "never" };
+    const kept = { theme: look.theme ?? "light", language: look.language ?? "en", speed: look.speed ?? "off", askReveal: "never", read: look.fresh ? [] : GAMES };
     await context.addInitScript((prefs) => {
       if (!localStorage.getItem("kervan.prefs")) localStorage.setItem("kervan.prefs", JSON.stringify(prefs));
     }, kept);

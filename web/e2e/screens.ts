@@ -16,7 +16,7 @@ import { parseArgs } from "node:util";
 import { createServer } from "vite";
 import type { Browser, Page } from "playwright-core";
 import type { Choice, Job, Sight, TableInfo } from "../src/api/types";
-import { launch } from "./driver";
+import { GAMES, launch } from "./driver";
 import { startServer } from "./server";
 
 const SIZES: Record<string, [number, number]> = { phone: [360, 740], tablet: [820, 1180], wide: [1440, 900] };
@@ -99,7 +99,7 @@ async function picture(browser: Browser, site: string, cookies: Page, path: stri
   const named = SIZES[size] ?? (size.split("x").map(Number) as [number, number]);
   const [width, height] = named;
   const context = await browser.newContext({ viewport: { width, height }, hasTouch: width < 900, storageState: await cookies.context().storageState() });
-  const kept = JSON.stringify({ theme, language: shoot.language, speed: "off", askReveal: "never" });
+  const kept = JSON.stringify({ theme, language: shoot.language, speed: "off", askReveal: "never", read: GAMES });
   await context.addInitScript((prefs) => {
     localStorage.setItem("kervan.prefs", prefs);
     localStorage.setItem("kervan.known", "1");

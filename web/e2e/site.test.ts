@@ -61,9 +61,29 @@ test("Samarkand in French on a phone: answers in advance, panels and rules at ha
   await page.keyboard.press("Escape");
   await page.locator(".top .btn.icon").last().click();
   expect(await person.axe()).toEqual([]);
-  await page.locator("dialog[open] .menu .btn").first().click();
+  await page.locator('dialog[open] .menu .btn:has(use[href="#i-book"])').click();
   await page.waitForSelector("dialog[open] .rules .h");
   expect(await person.axe()).toEqual([]);
+  expect(person.wrong).toEqual([]);
+  await person.leave();
+});
+
+test("who is new is told in short what a game is about, once", async () => {
+  const person = await Person.come(browser, inject("site"), { fresh: true, size: [360, 740], language: "it" });
+  const { page } = person;
+  await page.waitForSelector(".game");
+  await person.playNow("istanbul");
+  await page.waitForSelector("dialog[open] dl");
+  expect(await page.locator("dialog[open] dt").count()).toBe(4);
+  expect(await person.axe()).toEqual([]);
+  await page.locator("dialog[open] .btn.act").click();
+  await person.until("deciding");
+  await page.reload();
+  await person.until("deciding");
+  expect(await page.locator("dialog[open]").count()).toBe(0);
+  await page.locator(".top .btn.icon").last().click();
+  await page.locator("dialog[open] .menu .btn").first().click();
+  await page.waitForSelector("dialog[open] dl");
   expect(person.wrong).toEqual([]);
   await person.leave();
 });
