@@ -120,8 +120,9 @@ export class Person {
     const { page } = this;
     const number = await page.locator(".table").getAttribute("data-number");
     const { offered } = this;
-    if (hinted && (await offered.count()) > 1) {
-      await page.locator('.tools .btn:has(use[href="#i-help"])').click();
+    const help = page.locator('.tools .btn:has(use[href="#i-help"])');
+    if (hinted && (await offered.count()) > 1 && (await help.isEnabled())) {
+      await help.click();
       await page.waitForSelector(".act .btn.hint, .act .card.hint", { timeout: 4_000 }).catch(() => undefined);
     }
     const best = page.locator(".act .btn.hint, .act .card.hint").first();

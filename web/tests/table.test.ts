@@ -199,6 +199,30 @@ describe("two at one device", () => {
   });
 });
 
+describe("a hint", () => {
+  test("comes as the number of a decision", async () => {
+    const table = await open();
+    Line.last.say(frame());
+    serve({ "/hints": { job: "j1", state: "waiting" }, "/jobs/j1": { job: "j1", state: "done", answer: { best: [{ decision: 2 }, { decision: 1 }] } } });
+    await table.askHint();
+    expect(table.hint).toEqual([2, 1]);
+    expect(table.hinting).toBe(false);
+    table.close();
+  });
+  test("that comes too late is not waited for", async () => {
+    const table = await open();
+    Line.last.say(frame({ number: 4 }));
+    const calls = serve({ "/hints": { job: "j1", state: "waiting" }, "/jobs/j1": { job: "j1", state: "waiting" } });
+    const asked = table.askHint();
+    Line.last.say(frame({ number: 5 }));
+    await asked;
+    expect(table.hinting).toBe(false);
+    expect(table.hint).toEqual([]);
+    expect(calls.mock.calls.length).toBeLessThan(3);
+    table.close();
+  });
+});
+
 describe("once more", () => {
   const asked = (calls: ReturnType<typeof serve>): string[] => calls.mock.calls.map(([address]) => String(address));
   test("begins at once where nobody has to be waited for", async () => {

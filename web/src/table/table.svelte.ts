@@ -439,13 +439,15 @@ export class Table {
     this.hinting = true;
     await this.#try(async () => {
       const number = this.sight?.number;
+      const wanted = (): boolean => number === this.sight?.number && !this.#closed; // who has decided meanwhile needs none
       let job: Job = await api.hint(this.id, me);
-      for (let wait = 80; (job.state === "waiting" || job.state === "running") && !this.#closed; wait = Math.min(wait * 1.3, 800)) {
+      for (let wait = 80; (job.state === "waiting" || job.state === "running") && wanted(); wait = Math.min(wait * 1.3, 800)) {
         await new Promise((done) => setTimeout(done, wait));
         job = await api.job(job.job);
       }
+      if (!wanted()) return;
       if (job.state === "failed") toast(job.error ?? t("hint.none"), "bad");
-      if (number === this.sight?.number) this.hint = job.answer?.best.map((one) => one.decision) ?? [];
+      this.hint = job.answer?.best.map((one) => one.decision) ?? [];
       const best = this.ask.choices.find((choice) => choice.number === this.hint[0]);
       if (best) announce(t("hint.says", { what: this.decision(best) }));
     });
