@@ -18,6 +18,12 @@ describe("a sentence", () => {
     expect(say(speaker(words), "got", { who: "seat.0", n: 1, good: "good.salt" })).toBe("Red gets one camel for salt");
   });
 
+  test("does not break before a French mark", () => {
+    const ask = { ask: "Vendre {n:# carte|# cartes} : oui ? « Non »" };
+    expect(say(speaker(ask, "fr"), "ask", { n: 2 })).toBe("Vendre 2 cartes\u00a0: oui\u00a0? «\u00a0Non\u00a0»");
+    expect(say(speaker(ask), "ask", { n: 2 })).toBe("Vendre 2 cartes : oui ? « Non »");
+  });
+
   test("counts none as one in French only", () => {
     expect([0, 1, 2].map((n) => isOne(n, "fr"))).toEqual([true, true, false]);
     expect([0, 1, 2].map((n) => isOne(n, "en"))).toEqual([false, true, false]);

@@ -62,7 +62,7 @@ export function parts(by: Speaker, key: string, given: Arguments = {}): Part[] {
   const found: Part[] = [];
   let end = 0;
   for (const match of template.matchAll(SLOT)) {
-    if (match.index > end) found.push({ text: template.slice(end, match.index) });
+    if (match.index > end) found.push({ text: set(template.slice(end, match.index), by) });
     end = match.index + match[0].length;
     const value = given[match[1] ?? ""];
     if (value === undefined) {
@@ -74,9 +74,12 @@ export function parts(by: Speaker, key: string, given: Arguments = {}): Part[] {
       found.push({ text: form.replaceAll("#", String(value)) });
     }
   }
-  if (end < template.length) found.push({ text: template.slice(end) });
+  if (end < template.length) found.push({ text: set(template.slice(end), by) });
   return found;
 }
+
+/** French puts a space before these marks, and no line breaks there. */
+const set = (text: string, { language }: Speaker): string => (language === "fr" ? text.replace(/ (?=[:;?!»])|(?<=«) /g, "\u00a0") : text);
 
 export function say(by: Speaker, key: string, given: Arguments = {}): string {
   return parts(by, key, given)
