@@ -26,6 +26,12 @@ def first_at(step: str) -> dict[str, Any]:
     raise AssertionError(step)
 
 
+def broke(position: dict[str, Any]) -> dict[str, Any]:
+    """What takes all gems from the mover of a position."""
+    gems = position["seat"][position["mover"]]["gems"]
+    return {"supply": position["supply"] + gems, "seat": {position["mover"]: {"gems": 0}}}
+
+
 SPENDING, FINISHED, AT_STALL = first_at("spend"), first_at("finished"), first_at("stall")
 MOVER: str = SPENDING["mover"]
 REST = next(seat for seat in ("red", "blue", "green") if seat != MOVER)
@@ -110,6 +116,13 @@ REFUSED: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     (SPENDING, {"camel": "black"}, "the winning card must be the lowest of its camel"),
     (SPENDING, {"seat": {REST: {"to_play": 1}}}, f"{REST} cannot be choosing"),
     (AT_STALL, {"camels": {AT_STALL["camel"]: {"at": "khiva"}}}, "asked at the fourth stall"),
+    (AT_STALL, broke(AT_STALL), "cannot buy salt, so nothing is asked"),
+    (SPENDING, broke(SPENDING), "cannot spend a gem here, so nothing is asked"),
+    (
+        CHOOSING,
+        {"waiting": ["red", "blue"], "seat": {"green": {"to_play": 0, "to_pass": 0}}},
+        "green has chosen, but has not the right cards face down",
+    ),
     (FINISHED, {"waiting": ["red"]}, "nobody decides when the game is over"),
     (CHOOSING, {"step": "finished", "waiting": []}, "no hand has 5 cards at this step"),
 ]

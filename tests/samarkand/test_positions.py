@@ -23,7 +23,20 @@ def first_at(step: str, shuffled: bool = False) -> dict[str, Any]:
     raise AssertionError(step)
 
 
+def first_exhausted() -> tuple[dict[str, Any], str]:
+    """A real position in which the player whose turn it is has a family without camels."""
+    for seed in range(40):
+        for state in play_out("samarkand", 3, seed):
+            view = state.view(HOST)
+            if view["step"] == "act":
+                for family in view["seat"][view["active"]]["families"]:
+                    if view["families"][family]["supply"] == 0:
+                        return view, family
+    raise AssertionError("supply")
+
+
 PLACING, SELLING, CHOOSING = first_at("place"), first_at("sale"), first_at("discard")
+EXHAUSTED, FAMILY = first_exhausted()
 FINISHED, SHUFFLED, SECOND = first_at("finished"), first_at("act", True), first_at("second")
 ACTIVE = PLACING["active"]
 STRANGE = next(w for w in START["families"] if w not in PLACING["seat"][ACTIVE]["families"])
@@ -127,6 +140,20 @@ REFUSED: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     (SECOND, {"placed": 2}, "the step second does not follow 2 camels"),
     (SECOND, {"space": "none"}, "does not stand there"),
     (SELLING, {"space": "none"}, "does not stand there"),
+    (START, {"passes": 3}, "when all have passed, the game is over"),
+    (START, {"ended_by": "stuck"}, "before a camel is placed, the game has no end yet"),
+    (SELLING, {"ended_by": "stuck"}, "a game that is stuck is over"),
+    (CHOOSING, {"discarded": 2}, "no card is left to discard in this marriage"),
+    (
+        SECOND,
+        {"families": {SECOND["family"]: {"treasury": 0}}},
+        f"the treasury of {SECOND['family']} cannot pay for a second camel",
+    ),
+    (
+        EXHAUSTED,
+        {"step": "place", "family": FAMILY},
+        f"{FAMILY} has no camel left, or no space to go to",
+    ),
     (FINISHED, {"waiting": ["red"]}, "a game that is over has an end"),
     (FINISHED, {"ended_by": "none"}, "end"),
 ]

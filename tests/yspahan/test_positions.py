@@ -24,10 +24,15 @@ def first_at(step: str, players: int = 3) -> dict[str, Any]:
 
 
 BEFORE, ACT, CAMEL, PLACE, FINISHED = map(first_at, ("before", "act", "camel", "place", "finished"))
-SHIP = first_at("ship", 2)
+SHIP, WALK = first_at("ship", 2), first_at("walk")
 MOVER: str = BEFORE["waiting"][0]
 OWNER: str = CAMEL["waiting"][0]
 DECK = START["deck"]
+CAMEL_MOVER = CAMEL["order"][str(CAMEL["turn"])]
+SHARED = ["sack.white.2", "barrel.white.1"]
+LYING = {seat: {"cubes": SHARED if seat == WALK["waiting"][0] else []} for seat in WALK["seat"]}
+VASE = ["vase.blue.1", "vase.yellow.1", "vase.orange.1"]
+POOR = {"red": {"gold": 0, "buildings": ["paddock"]}}
 
 REFUSED: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     # the words
@@ -111,6 +116,45 @@ REFUSED: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     (BEFORE, {"step": "construct"}, "a card pays for what is constructed now"),
     (ACT, {"step": "construct"}, "only two players set a group aside to build"),
     (FINISHED, {"ended_by": "none"}, "nobody decides when the game is over"),
+    (FINISHED, {"day": 6}, "the game is over after the last turn of the last day"),
+    # questions that have no answer
+    (
+        WALK,
+        {"step": "ship", "supervisor": "C", "due": SHARED, "seat": LYING},
+        f"the supervisor does not stand at {', '.join(SHARED)}",
+    ),
+    (CAMEL, {"supervisor": "C"}, f"the supervisor does not stand at {CAMEL['shop']}"),
+    (CAMEL, {"due": [CAMEL["shop"]]}, "is not due any more"),
+    (SHIP, {"step": "walk"}, "at this step no cube is due"),
+    (CAMEL, {"step": "walk", "waiting": [CAMEL_MOVER]}, "at this step no owner is asked"),
+    (PLACE, {"group": {"floor": "camel"}}, "this group fills no shops"),
+    (
+        START,
+        {
+            "step": "place",
+            "group": {"floor": "vase", "dice": 2, "value": 5},
+            "left": 2,
+            "seat": {"blue": {"cubes": VASE}},
+        },
+        "no shop is open for the cube that is left to place",
+    ),
+    (START, {"step": "bonus", "group": {"floor": "vase", "dice": 2, "value": 5}}, "a card is in"),
+    (START, {"step": "sell_camels"}, "at this step camels are in hand"),
+    (START, {"step": "sell_gold", "seat": {"red": {"gold": 0}}}, "at this step gold is in hand"),
+    (START, {"step": "swap", "seat": {"red": {"gold": 0}}}, "camels or gold can be swapped"),
+    (START, {"step": "construct", "waived": ["camels"], "seat": POOR}, "a building can be paid"),
+    # dice
+    (ACT, {"group": {"dice": 15}}, "there are too many dice in the group"),
+    (
+        START,
+        {
+            "step": "before",
+            "turn": 2,
+            "waiting": ["blue"],
+            "tower": {"camel": {"white": 3, "yellow": 1, "value": 2}},
+        },
+        "yellow dice leave after the first player's action",
+    ),
 ]
 
 
@@ -125,7 +169,7 @@ def test_a_position_that_cannot_be_is_refused(
 
 
 def test_the_positions_themselves_are_taken() -> None:
-    for position in (START, BEFORE, ACT, CAMEL, PLACE, SHIP, FINISHED):
+    for position in (START, BEFORE, ACT, CAMEL, PLACE, SHIP, WALK, FINISHED):
         game = table("yspahan", position["players"], FIRST_SEAT)
         assert game.position(position).view(HOST) == position
 

@@ -118,6 +118,24 @@ def test_imagined_hands_are_all_that_fit() -> None:
     assert seen == {"blue": unseen, "green": unseen, "deck": unseen}
 
 
+def test_who_builds_without_the_means_is_imagined_with_the_card() -> None:
+    """A group set aside by somebody who cannot pay tells of a build card, and of which ones."""
+    patch = {
+        "step": "construct",
+        "group": {"floor": "gold", "dice": 2, "value": 6},
+        "discards": ["build_no_gold"] * 2,
+        "seat": {"red": {"gold": 4, "cards": 2, "hand": ["build_no_camels", "exchange"]}},
+    }
+    state = given(2, patch)
+    hands = [imagined(state, 1, seed).seats[0].hand for seed in range(60)]
+    assert all(hand[6] >= 1 and sum(hand) == 2 for hand in hands)
+    assert {tuple(hand) for hand in hands} != {tuple(hands[0])}  # the other card is open
+    patch["seat"] = {"red": {"gold": 2, "camels": 2, "cards": 1, "hand": ["build_no_camels"]}}
+    patch["discards"] = []
+    hands = [imagined(given(2, patch), 1, seed).seats[0].hand for seed in range(60)]
+    assert any(hand[6] == 0 for hand in hands)  # paddock, shop and hammam are paid without it
+
+
 def test_what_reveals_cannot_be_taken_back_freely() -> None:
     """A card played has been seen; a floor chosen has told nothing."""
     patch = {"step": "before", "tower": SHIPPING["tower"]}

@@ -36,8 +36,10 @@ from .box import (
     TO_PLAY,
     VALUES,
 )
+from .reasons import FINE
+from .stalls.salt import why_not_salt
 from .state import CHOOSE, GOING_ON, STALL, Player, State
-from .walk import requests
+from .walk import most_to_spend, requests
 
 CARD_WORDS = tuple(f"{COLOURS[card // VALUES]} {card % VALUES + 1}" for card in range(CARDS))
 TEAPOT_WORDS = tuple(str(TEAPOT_LEAST + kind) for kind in range(len(TEAPOTS)))
@@ -272,6 +274,10 @@ def check_choice(state: State, name: str, player: Player, asked: bool) -> None:
     must(not player.shown, f"{name} cannot show cards before all have chosen")
     if not asked:
         must(not still, f"{name} still has to choose, but is not waited for")
+        is_hidden = not player.hand | player.playing | player.passing
+        so = size_of(player.playing) == TO_PLAY[state.players]
+        so = so and size_of(player.passing) == TO_PASS[state.players]
+        must(is_hidden or so, f"{name} has chosen, but has not the right cards face down")
         return
     must(still > 0, f"{name} has chosen already, but is waited for")
     so = player.to_play + size_of(player.playing) == TO_PLAY[state.players]
@@ -301,3 +307,9 @@ def check_step(state: State, players: list[Player]) -> None:
     camel = state.camels[state.camel]
     at_four = camel.path == state.mover and bool(STALL_CHOICE[camel.place])
     must(state.step != STALL or at_four, "salt or carpet is asked at the fourth stall")
+    if state.step == STALL:
+        can_pay = why_not_salt(state, state.mover) == FINE
+        must(can_pay, f"{SEATS[state.mover]} cannot buy salt, so nothing is asked")
+    else:
+        can_spend = most_to_spend(state) > 0
+        must(can_spend, f"{SEATS[state.mover]} cannot spend a gem here, so nothing is asked")

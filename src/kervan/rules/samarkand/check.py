@@ -20,9 +20,10 @@ from .box import (
     START_SPACE,
     TILES_IN_BAG,
     TILES_ON_PANEL,
+    TOLL,
 )
 from .pieces import stack_left
-from .state import ACT, ALL_MET, FIVE, SALE, STUCK, Player, State
+from .state import ALL_MET, FIVE, SALE, STUCK, Player, State
 
 FAMILY_WORDS = tuple(family.key for family in BOARD.families)
 DARK_WORDS = tuple(f"{word} dark" for word in FAMILY_WORDS)
@@ -178,9 +179,15 @@ def check_moment(state: State, players: Sequence[Player]) -> None:
         must(state.placed in placed, f"the step {step} does not follow {state.placed} camels")
         there = state.space >= 0 and bool(state.at[state.space] >> state.family & 1)
         must((state.placed > 0) == there, f"the last camel of {family} does not stand there")
+        can_place = step == "sale" or bool(state.growing >> state.family & 1)
+        must(can_place, f"{family} has no camel left, or no space to go to")
+        is_paid = step != "second" or state.families[state.family].treasury >= TOLL
+        must(is_paid, f"the treasury of {family} cannot pay for a second camel")
     else:
         must(state.placed == 0 and state.space < 0, f"at the step {step} no camel is on its way")
     must(step == "discard" or state.discarded == 0, f"at the step {step} nothing is discarded")
+    may_discard = state.discarded < MOST_DISCARDS and players[state.active].cards > 0
+    must(step != "discard" or may_discard, "no card is left to discard in this marriage")
     if state.step == SALE:
         good = GOOD_AT[state.space]
         must(good != NO_GOOD, f"{SPACE_WORDS[state.space]} is no goods space")
@@ -189,5 +196,8 @@ def check_moment(state: State, players: Sequence[Player]) -> None:
         must(not empty, "only those who have cards can be asked to sell")
     else:
         must(state.waiting == 1 << state.active, "only the seat whose turn it is decides now")
-    if state.step == ACT:
-        must(not state.ended_by, "when a turn begins, the game has no end yet")
+    must(state.passes < state.players, "when all have passed, the game is over")
+    must(
+        state.placed > 0 or not state.ended_by, "before a camel is placed, the game has no end yet"
+    )
+    must(state.ended_by != STUCK, "a game that is stuck is over")

@@ -7,6 +7,7 @@ words.  Nothing is lost on the way, so a view can be loaded again, and stories p
 from typing import Any
 
 from ..reading import SEATS, Reading, Refusal, members, must, place_of, repeated, word_or_none
+from .actions.build import within_reach
 from .box import (
     ALL_CARDS,
     BUILDINGS,
@@ -14,8 +15,10 @@ from .box import (
     COPIES,
     DAYS,
     FLOORS,
+    GOLD_FLOOR,
     LAST_DAY,
     MOST_SLOTS,
+    MOST_YELLOW,
     PER_ROW,
     PRINTED_CAMELS,
     PRINTED_CUBES,
@@ -27,10 +30,13 @@ from .box import (
     SLOTS,
     SOUKS,
     SQUARES,
+    TOUCHES,
     TURNS,
     WEEKS,
     WHITE_DICE,
 )
+from .cards import most_for_camels, most_for_gold
+from .city import open_shops
 from .setup import keep_options as keep_options
 from .state import (
     ACT,
@@ -39,8 +45,11 @@ from .state import (
     CAMEL,
     CONSTRUCT,
     PLACE,
+    SELL_CAMEL,
+    SELL_COIN,
     SHIP,
     SUPPLY,
+    SWAP,
     WALK,
     Player,
     State,
@@ -276,7 +285,11 @@ def check_tower(state: State) -> None:
         )
         dice += here
     must(sum(state.white) <= WHITE_DICE[state.players], "there are too many white dice")
-    must(dice <= WHITE_DICE[state.players] + 3, "there are too many dice in the tower")
+    most = WHITE_DICE[state.players] + MOST_YELLOW
+    must(dice <= most, "there are too many dice in the tower")
+    must(dice + state.dice <= most + 1, "there are too many dice in the group")  # a bonus die
+    yellow_left = state.players > 2 and state.turn > 0 and any(state.yellow)
+    must(not yellow_left, "yellow dice leave after the first player's action")
     shown = [value for value in state.values if value]
     must(shown == sorted(set(shown)), "the values in the tower rise from floor to floor")
     must(state.step != SUPPLY or dice == 0, "the tower is empty before the roll")
@@ -287,6 +300,8 @@ def check_step(state: State) -> None:
     mover = state.order[state.turn]
     if state.over:
         must(state.waiting == 0 and state.ended_by > 0, "nobody decides when the game is over")
+        is_last = state.day == LAST_DAY and state.turn == TURNS[state.players] - 1
+        must(is_last, "the game is over after the last turn of the last day")
         return
     must(state.ended_by == 0, "the game ends only when it is over")
     who = 1 << mover
@@ -303,10 +318,42 @@ def check_step(state: State) -> None:
         must(grouped, "at this step a group is in hand")
     elif state.step not in (PLACE, CONSTRUCT):
         must(not grouped, "at this step no group is in hand")
-    must(state.step != PLACE or state.left > 0, "at this step a cube is left to place")
+    fills = 0 < state.floor < GOLD_FLOOR
+    must(state.step != PLACE or not grouped or fills, "this group fills no shops")
+    check_shipping(state)
+    check_answers(state, mover)
+
+
+def check_shipping(state: State) -> None:
+    """Cubes are shipped, and owners asked, where the supervisor stands."""
+    is_shipping = state.step in (SHIP, CAMEL)
+    must(is_shipping or not state.due, "at this step no cube is due")
+    must(state.step == CAMEL or state.shop < 0, "at this step no owner is asked")
     must(state.step != SHIP or state.due.bit_count() == 2, "at this step two cubes are due")
+    asked = 1 << state.shop if state.shop >= 0 else 0
+    must(not asked & state.due, "the cube its owner is asked about is not due any more")
+    astray = members((state.due | asked) & ~TOUCHES[state.supervisor], SHOPS)
+    must(not astray, f"the supervisor does not stand at {', '.join(astray)}")
+
+
+def check_answers(state: State, mover: int) -> None:
+    """Has the question at this step an answer?"""
+    player, grouped = state.seats[mover], state.floor >= 0
+    if state.step == PLACE:
+        must(state.left > 0, "at this step a cube is left to place")
+        must(open_shops(state, mover) != 0, "no shop is open for the cube that is left to place")
+    must(state.step != BONUS or player.cards > 0, "at this step a card is in hand")
+    must(state.step != SELL_CAMEL or player.camels > 0, "at this step camels are in hand")
+    must(state.step != SELL_COIN or player.gold > 0, "at this step gold is in hand")
+    if state.step == SWAP:
+        swaps = most_for_camels(state, mover) + most_for_gold(state, mover)
+        must(swaps > 0, "at this step camels or gold can be swapped")
     if state.step == CONSTRUCT:
         must(grouped == (state.players == 2), "only two players set a group aside to build")
         must(grouped or state.waived > 0, "a card pays for what is constructed now")
+        # A hand that is not to be seen may hold the card that helps.
+        is_hidden = player.cards > sum(player.hand)
+        buildings = within_reach(state, mover, state.waived)
+        must(is_hidden or buildings != 0, "at this step a building can be paid")
     else:
         must(state.waived == 0, "a price is waived only while constructing")
