@@ -117,7 +117,7 @@ def test_story_prints_an_object_a_file_and_mode(kervan, tmp_path):
     ("text", "says"),
     [
         ("", "must name its rule"), ('rule = "chess 1"', "no game"), ("x = 1", "has no 'x'"),
-        ('rule = "khiva 4"\nplayers = "four"', "should be a int"),
+        ('rule = "khiva 4"\nplayers = "four"', "should be a number"),
         ('rule = "khiva 4"\nplay = ["fly"]', "should read as"),
         ('rule = "khiva 4"\nplay = ["red: fly"]', "no decision"),
         ('rule = "khiva 4"\nchance = ["roll 7"]', "no outcome"),
@@ -125,6 +125,15 @@ def test_story_prints_an_object_a_file_and_mode(kervan, tmp_path):
         ('rule = "khiva 4"\n[given]\nsuply = 3', "is it 'supply'"),
         ('rule = "khiva 4"\n[given]\ncamels.blue.at = "red 9"', "means nothing here"),
         ('rule = "khiva 4"\nwinners = ["red"]', "the winners are"),
+        ('rule = " "', "must name its rule"),
+        ('rule = "khiva 4"\nchance = [7]', "chance should be a list of texts"),
+        ('rule = "khiva 4"\nlegal.red = 5', "legal.red should be a list of texts"),
+        ('rule = "khiva 4"\nlegal.red = [["play"]]', "legal.red should be a list of texts"),
+        (
+            'rule = "samarkand 5"\nseed = 1\nplay = ["red: marry Byzant"]\n[given]\ndeck = []\n'
+            'active = "red"\nwaiting = ["red"]',
+            "no way to go on",
+        ),
     ],
 )  # fmt: skip
 def test_a_malformed_story_is_told_why(kervan, tmp_path, text, says):
@@ -158,6 +167,9 @@ def test_a_game_between_bots_is_saved_replayed_and_verified(kervan, tmp_path):
     view = json.loads(kervan("replay", str(path), "--upto", "3", "--seat", "blue", "--json")[1])
     assert view["you"] == "blue"
     assert kervan("replay", str(path), "--upto", "9999")[0] == 2
+    assert kervan("replay", str(path), "--upto", "-1")[0] == 2
+    named = path.read_text(encoding="utf-8").replace('"red: red (greedy)"', '"red: [/Anna]"')
+    assert "[/Anna]" in kervan("replay", "-", told=named)[1]
     text = path.read_text(encoding="utf-8").replace("{draw teapot", "{draw teapot 2,", 1)
     assert kervan("verify", "-", "--form", "interpreted", told=text)[0] == 2
 
@@ -173,6 +185,27 @@ def test_a_person_plays_to_the_end_by_numbers_and_words(kervan, tmp_path):
     assert "that is not asked now" in out
     assert "ran out" in out
     assert kervan("verify", str(sheet), "--form", "interpreted")[0] == 0
+
+
+def test_where_nothing_can_be_written_a_sentence_says_so(kervan, tmp_path):
+    nowhere = tmp_path / "no" / "game.txt"
+    words = ("play", "khiva", "--players", "2", "--seed", "8", "--lang", "it")
+    status, out, _ = kervan(*words, told=f"save {nowhere}\nsave {tmp_path}\nquit\n")
+    assert status == 0
+    assert out.count("non si può scrivere") == 2
+    status, out, err = kervan(*words, "--save", str(nowhere))
+    assert (status, out) == (2, "")
+    assert "there is no folder" in err
+    status, _, err = kervan(*words, "--seats", "greedy,greedy", "--save", str(tmp_path))
+    assert status == 2
+    assert "non si può scrivere" in err
+
+
+def test_reasons_are_told_in_the_language_of_the_table(kervan):
+    words = ("play", "khiva", "--players", "2", "--seed", "8", "--lang", "fr")
+    out = kervan(*words, told="why dépenser 1\ndépenser 1\nalways 1\nquit\n")[1]
+    assert out.count("ce n’est pas la question") == 2
+    assert "on ne peut pas répondre d’avance" in out
 
 
 def test_two_people_at_one_screen_do_not_see_each_other_s_hands(kervan):

@@ -89,6 +89,12 @@ def test_wrong_lines_get_sentences(engine):
     assert "takes no" in fails(engine, cmd="moves", colour="red")
     assert "needs 'move'" in fails(engine, cmd="play", seat="red")
     assert "nothing to undo" in fails(engine, cmd="undo")
+    assert "0 or more" in fails(engine, cmd="happenings", since=-5)
+    assert "0 or more" in fails(engine, cmd="bot", seat="red", ms=-1)
+    for wrong in ({"options": 5}, {"options": [["a", "b"]]}, {"players": "x"}, {"players": True}):
+        assert "should be" in fails(engine, cmd="position", position={"game": "khiva", **wrong})
+    assert "one line" in fails(engine, cmd="new", game="khiva", players=2, names=["A\nB", "C"])
+    assert "one line" in fails(engine, cmd="new", game="khiva", seed="a\u2028b")
 
 
 JSON = st.recursive(

@@ -70,9 +70,7 @@ class Engine:
                 continue
             if key not in (*wanted, *allowed):
                 raise Refusal(f"{name} takes no {key!r}; it takes {', '.join((*wanted, *allowed))}")
-            if not isinstance(value, KINDS[key]) or isinstance(value, bool):
-                kinds = " or ".join(NAMES[kind] for kind in KINDS[key])
-                raise Refusal(f"{key!r} should be {kinds}, not {json.dumps(value)}")
+            check_kind(key, value)
         for key in wanted:
             if key not in request:
                 raise Refusal(f"{name} needs {key!r}")
@@ -150,6 +148,9 @@ class Engine:
         if not isinstance(told["game"], str):
             raise Refusal("name the game, in the request or in the position")
         told.setdefault("options", picture.get("options", {}))
+        check_kind("options", told["options"])
+        if told["players"] is not None:
+            check_kind("players", told["players"])
         self.state = self.table(told).position(picture, request.get("seed"))
         return self.summary()
 
@@ -260,6 +261,15 @@ class Engine:
         """end the engine"""
         self.running = False
         return {}
+
+
+def check_kind(key: str, value: Any) -> None:
+    """Refuse a value that cannot stand under this key."""
+    if not isinstance(value, KINDS[key]) or isinstance(value, bool):
+        kinds = " or ".join(NAMES[kind] for kind in KINDS[key])
+        raise Refusal(f"{key!r} should be {kinds}, not {json.dumps(value)}")
+    if isinstance(value, int) and value < 0 and key != "seed":
+        raise Refusal(f"{key!r} should be 0 or more, not {value}")
 
 
 def texts(request: Request, key: str) -> list[str]:

@@ -50,8 +50,10 @@ class Session:
     def say(self, key: str, **arguments: object) -> str:
         return self.words.say(key, arguments, self.state.names)
 
-    def print(self, text: object = "", style: str | None = None) -> None:
-        self.console.print(text, style=style, highlight=False, markup=False)
+    def print(self, text: object = "", style: str | None = None, wrap: bool = False) -> None:
+        """A line as it is, or with `wrap` broken between words where the screen ends."""
+        soft = not wrap
+        self.console.print(text, style=style, highlight=False, markup=False, soft_wrap=soft)
 
     # ---- the game
 
@@ -143,7 +145,7 @@ class Session:
         if text in ("quit", "exit"):
             raise Leave
         if text in ("?", "help", ""):
-            self.print(self.say("table.help"))
+            self.print(self.say("table.help"), wrap=True)
             self.list_choices(seat, legal)
         elif text == "undo":
             self.undo(seat)
@@ -151,24 +153,42 @@ class Session:
         elif text == "log":
             self.tell_all(seat)
         elif word == "save" and rest:
-            Path(rest).write_text(str(self.state.record), encoding="utf-8")
-            self.print(self.say("table.saved", file=f"raw.{rest}"))
+            self.save(rest)
         elif word == "why" and rest:
-            why = self.state.why_not(seat, self.meant(rest, legal))
-            self.print(why or self.say("table.is_legal"))
+            self.print(self.why_not(seat, self.meant(rest, legal)) or self.say("table.is_legal"))
         elif word == "always" and rest:
             self.always(seat, self.meant(rest, legal))
             return True
         elif text == "ask":
             self.ask_again(seat)
         else:
-            self.state.play(seat, self.meant(text, legal))
+            decision = self.meant(text, legal)
+            if why := self.why_not(seat, decision):
+                raise Refusal(why)
+            self.state.play(seat, decision)
             return True
         return False
+
+    def why_not(self, seat: int, decision: int) -> str:
+        """Why a decision is not legal, in the language of the table; empty if it is."""
+        reason = self.state.reason(seat, decision)
+        return self.say(reason) if reason else ""
+
+    def save(self, file: str) -> None:
+        try:
+            Path(file).write_text(str(self.state.record), encoding="utf-8")
+        except (OSError, ValueError) as error:
+            why = f"raw.{getattr(error, 'strerror', None) or error}"
+            raise Refusal(self.say("table.not_saved", file=f"raw.{file}", why=why)) from error
+        self.print(self.say("table.saved", file=f"raw.{file}"))
 
     def always(self, seat: int, decision: int) -> None:
         """Decide so now, and whenever the same is asked."""
         question, _ = self.state.question(seat)
+        if question not in self.game.plain.contents.notation.STANDING:
+            raise Refusal(self.say("table.not_in_advance"))
+        if why := self.why_not(seat, decision):
+            raise Refusal(why)
         self.state.stand(seat, question, self.game.decisions[decision].text)
         self.state.play(seat, decision)
         self.print(self.say("table.always"))
@@ -220,9 +240,10 @@ class Session:
         self.print()
         self.print(self.say(f"ends.{self.state.ended_by}"), "bold")
         order = sorted(range(self.game.players), key=self.state.scores.__getitem__, reverse=True)
+        width = max(map(len, self.state.names))
         for seat in order:
             crown = "*" if seat in self.state.winners else " "
-            self.print(f"  {crown} {self.state.names[seat]:<12} {self.state.scores[seat]:>4}")
+            self.print(f"  {crown} {self.state.names[seat]:<{width}} {self.state.scores[seat]:>4}")
         self.print(self.say("table.seed", seed=f"raw.{self.state.seed}"), "dim")
 
 
@@ -251,6 +272,8 @@ def run(arguments: Sequence[str]) -> int:
     seats = asked.seats.split(",") if asked.seats else None
     if asked.players is None and seats:
         asked.players = len(seats)
+    if asked.save and not asked.save.parent.is_dir():  # said now, not after the game
+        raise Refusal(f"there is no folder {asked.save.parent} to write the score sheet to")
     table = the_game(asked, asked.form)
     seats = seats or [HUMAN] + ["greedy"] * (table.players - 1)
     if len(seats) != table.players:
@@ -262,14 +285,14 @@ def run(arguments: Sequence[str]) -> int:
     console = Console(soft_wrap=True)
     session = Session(state, bots, words, console)
     state.answers_at_once = len(session.people) < 2  # at one screen all would see who is asked
-    session.print(f"{words['game.name']} — {words['game.about']}", "bold")
-    session.print(words.say("table.help"))
+    session.print(f"{words['game.name']} — {words['game.about']}", "bold", wrap=True)
+    session.print(words.say("table.help"), wrap=True)
     try:
         session.go_on()
     except Leave:
         session.print(words["table.left"])
     if asked.save:
-        asked.save.write_text(str(state.record), encoding="utf-8")
+        session.save(str(asked.save))
     sys.stdout.flush()
     return 0
 

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from ..kernel.sheet import parse
 from ..kernel.table import HOST, State
-from ..rules.reading import Refusal
 from .common import add_form, command, print_json, text_of
 
 
@@ -25,10 +24,7 @@ def run(arguments: Sequence[str]) -> int:
     made.add_argument("--lang", default="en", help="en, fr or it")
     made.add_argument("--json", action="store_true", help="the view as one object")
     asked = made.parse_args(arguments)
-    sheet = parse(text_of(asked.sheet), asked.board)
-    if asked.upto is not None and not 0 <= asked.upto <= len(sheet.events):
-        raise Refusal(f"the sheet has {len(sheet.events)} decisions, not {asked.upto}")
-    state = sheet.replay(asked.form, asked.upto)
+    state = parse(text_of(asked.sheet), asked.board).replay(asked.form, asked.upto)
     if asked.json:
         print_json(state.view(asked.seat))
     else:
@@ -41,14 +37,14 @@ def tell(state: State, seat: str, language: str) -> None:
 
     from .picture import picture
 
-    console = Console()
+    console = Console(highlight=False, markup=False)  # names may have brackets in them
     number = -1
     for happening in state.happenings(seat):
         if happening.event != number:
             number = happening.event
             if number:
                 event = state.events[number - 1]
-                console.print(f"[bold]{number}.[/] {state.names[event.seat]}", highlight=False)
-        console.print(f"     {state.tell(happening, language)}", highlight=False)
+                console.print(f"{number}. {state.names[event.seat]}", style="bold")
+        console.print(f"     {state.tell(happening, language)}")
     console.print()
-    console.print(picture(state, seat, language), highlight=False)
+    console.print(picture(state, seat, language))

@@ -34,6 +34,7 @@ def run(arguments: Sequence[str]) -> int:
             elif not verdict.ok and verdict.why not in told:
                 told.add(verdict.why)
                 print(f"{path} ({mode}): {verdict.why}")
-    if not asked.json:
-        print(f"{len(asked.files)} stories: {'all agree' if not status else 'see above'}")
+    if not asked.json and not status:
+        count = len(asked.files)
+        print(f"{count} stories: all agree" if count > 1 else "1 story: it agrees")
     return status

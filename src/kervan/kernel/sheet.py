@@ -108,7 +108,9 @@ class Sheet:
             yield f"{number}. {SEATS[event.seat]}: {words}{chance}"
 
     def replay(self, form: str = "compiled", upto: int | None = None) -> State:
-        """Play the game again; every outcome on the sheet must come again."""
+        """Play the game again, up to a decision; every outcome on the sheet must come again."""
+        if upto is not None and not 0 <= upto <= len(self.events):
+            raise Refusal(f"the sheet has {len(self.events)} decisions, not {upto}")
         table = game(self.game, self.players, self.options, form, self.file)
         if self.version != table.version:
             raise Refusal(
@@ -199,6 +201,7 @@ KNOWN = {
     "Game", "Version", "Players", "Option", "Board", "Seed", "Commitment", "Position", "Undone",
     "Result", "End",
 }  # fmt: skip
+SEVERAL = {"Players", "Option", "Undone"}
 
 
 def build(
@@ -211,6 +214,9 @@ def build(
     for name in ("Game", "Version", "Players"):
         if name not in tags:
             raise Refusal(f"the score sheet lacks its tag [{name}]")
+    for name, values in tags.items():
+        if len(values) > 1 and name not in SEVERAL:
+            raise Refusal(f"the score sheet has two values in its tag [{name}]")
     if not lines:
         raise Refusal("the score sheet lacks decision 0, the set-up")
     pairs = [split(value, "Players") for value in tags["Players"]]
@@ -226,7 +232,7 @@ def build(
     seed = tags["Seed"][0] if "Seed" in tags else None
     if seed is not None and tags.get("Commitment", [commitment(seed)]) != [commitment(seed)]:
         raise Refusal("the commitment is not the hash of the seed")
-    undone = {int(a): int(b) for a, b in (split(v, "Undone") for v in tags.get("Undone", ()))}
+    undone = dict(numbers_of(value, "Undone") for value in tags.get("Undone", ()))
     events, era = [], 0
     for place, (number, match) in enumerate(lines[1:], 1):
         era = undone.get(place, era)
@@ -236,26 +242,42 @@ def build(
         except Refusal as refusal:
             raise Refusal(f"line {number}: {refusal}") from refusal
         events.append(Event(seat, decision, era, outcomes))
-    try:
-        position = json.loads(tags["Position"][0]) if "Position" in tags else None
-        version = int(tags["Version"][0])
-    except ValueError as error:
-        raise Refusal(f"the score sheet has a broken tag: {error}") from error
     return Sheet(
         game=table.name,
-        version=version,
+        version=number_of(tags["Version"][0], "Version"),
         players=table.players,
         names=tuple(name for _, name in pairs),
         options=dict(table.options),
         seed=seed,
         setup=tuple(table.chances.parse(lines[0][1][4] or "")),
         events=tuple(events),
-        position=position,
+        position=position_of(tags["Position"][0]) if "Position" in tags else None,
         board=board,
         file=file,
         result=tags.get("Result", ["*"])[0],
         end=tags.get("End", ["none"])[0],
     )
+
+
+def number_of(value: str, name: str) -> int:
+    if not (value.isascii() and value.isdecimal() and len(value) < 10):
+        raise Refusal(f"the tag [{name}] should hold a number, not {value!r}")
+    return int(value)
+
+
+def numbers_of(value: str, name: str) -> tuple[int, int]:
+    head, tail = split(value, name)
+    return number_of(head, name), number_of(tail, name)
+
+
+def position_of(value: str) -> dict[str, Any]:
+    try:
+        found = json.loads(value)
+    except (ValueError, RecursionError) as error:
+        raise Refusal(f"the position of the score sheet is no JSON: {error}") from error
+    if not isinstance(found, dict):
+        raise Refusal(f"the position of the score sheet should be an object, not {value}")
+    return found
 
 
 def split(value: str, name: str) -> tuple[str, str]:

@@ -51,11 +51,16 @@ def read_story(path: Path) -> dict[str, Any]:
     for key in story:
         if key not in KEYS:
             raise Refusal(f"{path}: a story has no {key!r}; it has {', '.join(sorted(KEYS))}")
-    if not isinstance(story.get("rule"), str):
+    if not isinstance(story.get("rule"), str) or not story["rule"].split():
         raise Refusal(f'{path} must name its rule, as in rule = "khiva 4.1"')
     for key, kind in SHAPES.items():
         if key in story and not isinstance(story[key], kind):
-            raise Refusal(f"{path}: {key} should be a {kind.__name__}, not {story[key]!r}")
+            raise Refusal(f"{path}: {key} should be {NAMES[kind]}, not {story[key]!r}")
+    lines = {key: story[key] for key in LINES if key in story}
+    lines |= {f"legal.{seat}": texts for seat, texts in story.get("legal", {}).items()}
+    for key, texts in lines.items():
+        if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+            raise Refusal(f"{path}: {key} should be a list of texts, not {texts!r}")
     return story
 
 
@@ -63,6 +68,8 @@ SHAPES: dict[str, type] = {
     "players": int, "options": dict, "chance": list, "given": dict, "refuse": list, "play": list,
     "then": dict, "legal": dict, "scores": dict, "winners": list,
 }  # fmt: skip
+NAMES: dict[type, str] = {int: "a number", dict: "a table", list: "a list"}
+LINES = ("chance", "refuse", "play", "winners")
 
 
 def run_story(path: Path, mode: str) -> Verdict:
@@ -72,6 +79,9 @@ def run_story(path: Path, mode: str) -> Verdict:
         why = "; ".join(differences(story, mode))
     except Refusal as refusal:
         return Verdict(str(path), mode, False, str(refusal), 2)
+    except (ArithmeticError, LookupError, ValueError) as error:  # a given table is not checked
+        why = f"{path}: the rules find no way to go on from what is given ({error})"
+        return Verdict(str(path), mode, False, why, 2)
     return Verdict(str(path), mode, not why, why, 1 if why else 0)
 
 

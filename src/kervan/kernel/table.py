@@ -238,6 +238,9 @@ class State:
         self.names = tuple(names) or game.seats
         if len(self.names) != game.players:
             raise Refusal(f"{game.players} names are wanted, not {len(self.names)}")
+        for text in (*self.names, *([] if seed is None else [seed])):
+            if text and text.splitlines() != [text]:  # they stand in one line of the score sheet
+                raise Refusal(f"a name or a seed is one line of text, not {text!r}")
         self.rows = game.form.rows(game.contents.state, 1)
         self.events: list[Event] = []
         self.setup_outcomes: tuple[Outcome, ...] = ()
@@ -355,11 +358,16 @@ class State:
         decisions = self.game.decisions
         return [decisions[number] for number in self.legal_numbers(seat)]
 
-    def why_not(self, seat: Seat, decision: int | str | Decision) -> str:
-        """Why this seat may not decide this now; an empty string if it may."""
+    def reason(self, seat: Seat, decision: int | str | Decision) -> str:
+        """The key of the words why this seat may not decide this now; empty if it may."""
         seat, number = self.game.seat(seat), self._number(decision)
         reason = self.game.plain.contents.why_not(self.plain, seat, number)
-        return self.game.words.say(f"why.{self.game.reason_names[reason]}") if reason else ""
+        return f"why.{self.game.reason_names[reason]}" if reason else ""
+
+    def why_not(self, seat: Seat, decision: int | str | Decision) -> str:
+        """Why this seat may not decide this now; an empty string if it may."""
+        reason = self.reason(seat, decision)
+        return self.game.words.say(reason) if reason else ""
 
     def outlook(self, seat: Seat, decision: int | str | Decision) -> list[tuple[str, Arguments]]:
         """What a decision would bring, as far as the seat can see: keys and arguments."""
