@@ -127,7 +127,7 @@ def players(view: View, say: Say, paint: Paint) -> list[str]:
     lines = [""]
     for seat, one in view["seat"].items():
         mark = paint(">", "bold") if seat in view["waiting"] else " "
-        name = paint(say("seat", seat=seat)[:14].ljust(15), "bold")
+        name = paint(say("seat", seat=seat)[:15].ljust(16), "bold")
         points = say("sketch.points", points=one["score"])
         holds = [say(f"sketch.{key}", **{key: one[key]}) for key in ("gold", "camels", "cards")]
         lines.append(f"{mark} {cube(seat, say, paint)} {name}{points:<13}{', '.join(holds)}")
@@ -135,7 +135,7 @@ def players(view: View, say: Say, paint: Paint) -> list[str]:
         text = ", ".join(built) or "-"
         if len(built) < len(LADDER):
             text += f" ({say('sketch.next', points=LADDER[len(built)])})"
-        lines.append(f"{'':19}{text}")
+        lines.append(f"{'':20}{text}")
     return [*lines, prices(say)]
 
 
