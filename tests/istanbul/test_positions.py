@@ -153,7 +153,16 @@ REFUSED: list[tuple[State, dict[str, Any], str]] = [
     (MOCHA, at_place(beside=[1, 7]), "is chosen before it is acted at"),
     (BASE, at_place(any_sale=True), "anything is sold at 11 only"),
     (BASE, at_place(roasted=["lira"]), "it is paid at the Roasting Plant only"),
-    (BASE, at_place(discount=1), "guild card 19 brings two Tavern actions"),
+    (BASE, at_place(taverns=1), "guild card 19 brings two Tavern actions"),
+    (BASE, at_place(discount=1), "the discount goes to the first Tavern action"),
+    (
+        MOCHA,
+        {
+            "guild_pile": [*range(1, 19), 20],
+            **at_place(acting=19, guild_turn=True, guild=19, discount=1),
+        },
+        "the discount goes to the first Tavern action",
+    ),
     (BASE, at_place(ordered=True), "a guild card orders an action at a place"),
     (BASE, asked("second_card"), "that is not asked at the place acted at"),
     (BASE, asked("discard", acting=6, left=0), "that is asked in an action only"),

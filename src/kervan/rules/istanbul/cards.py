@@ -119,7 +119,6 @@ def play_card(state: State, me: int, kind: int, chance: Chance, journal: Journal
     if kind == GAIN_GOOD:
         ask_goods(state, 1, ALL_GOODS)
     elif kind == RETURN_ASSISTANT:
-        state.many = 0
         ask_recall(state, me, journal)
     elif kind == FAMILY_HOME:
         call_home(state, me, journal)
@@ -259,7 +258,6 @@ def use_yellow(state: State, me: int, journal: Journal) -> None:
     note(journal, happen.YELLOW_USED, me)
     pay_lira(state, me, YELLOW_PRICE, journal)
     state.menu = state.step
-    state.many = 0
     ask_recall(state, me, journal)
 
 

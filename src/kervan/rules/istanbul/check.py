@@ -269,7 +269,9 @@ def check_action(state: State) -> None:
     must(not state.any_sale or sells, "anything is sold at 11 only")
     must(not state.roasted or step == ROAST, "it is paid at the Roasting Plant only")
     tavern = state.guild == TAVERN_CARD
-    must(not (state.taverns or state.discount) or tavern, "guild card 19 brings two Tavern actions")
+    must(not state.taverns or tavern, "guild card 19 brings two Tavern actions")
+    first = state.taverns > 0 and acting == TAVERN and (state.ordered > 0 or step == EDGE)
+    must(not state.discount or first, "the discount goes to the first Tavern action")
     orders = step == PLACE and state.guild in ORDERS and state.beside + acting > 0
     must(not state.ordered or orders, "a guild card orders an action at a place")
     must(acting in ACTING.get(step, (acting,)), "that is not asked at the place acted at")

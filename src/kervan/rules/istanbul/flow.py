@@ -47,9 +47,8 @@ def finish_action(state: State, me: int, journal: Journal) -> None:
 
 @rule("istanbul 12 R24")
 def next_tavern(state: State) -> None:
-    """The second Tavern action of guild card 19: without a discount, and if wanted."""
+    """The second Tavern action of guild card 19, if it is wanted; the first had the discount."""
     state.taverns = 0
-    state.discount = 0
     act_at(state, TAVERN)
 
 
