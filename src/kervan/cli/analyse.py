@@ -31,8 +31,6 @@ def run(arguments: Sequence[str]) -> int:
     if asked.simulations < 0 or not asked.seconds > 0:
         raise Refusal("an analysis needs some time, or some simulations")
     sheet = parse(text_of(asked.sheet))
-    if asked.upto is not None and not 0 <= asked.upto <= len(sheet.events):
-        raise Refusal(f"the sheet has {len(sheet.events)} decisions, not {asked.upto}")
     state = sheet.replay(upto=asked.upto)
     found: Analysis | Review
     if asked.upto is None:
