@@ -48,8 +48,8 @@ def test_a_game_knows_no_other_game(name):
 
 OUTSIDE = {"numpy", "numba", "kervan"}
 STANDARD = {
-    "__future__", "argparse", "collections", "dataclasses", "difflib", "functools", "hashlib", "html",
-    "itertools", "json", "math", "os", "pathlib", "re", "struct", "sys", "threading", "tomllib",
+    "__future__", "argparse", "collections", "dataclasses", "difflib", "functools", "hashlib",
+    "html", "itertools", "json", "math", "os", "pathlib", "re", "struct", "sys", "threading", "tomllib",
     "types", "typing",
 }  # fmt: skip
 
@@ -166,3 +166,11 @@ def test_every_reason_happening_style_and_option_has_words(name):
         wanted += [f"options.{option.name}.{value}" for value in option.values]
     missing = [key for key in wanted if key not in english]
     assert not missing, missing
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_planted_error_finds_its_place(name):
+    mutants = ROOT / "tests" / "mutants" / f"{name}.toml"
+    for mutant in tomllib.loads(mutants.read_text(encoding="utf-8"))["mutant"]:
+        source = SOURCE / "rules" / name / mutant["file"]
+        assert source.read_text(encoding="utf-8").count(mutant["old"]) == 1, mutant["why"]
