@@ -49,8 +49,8 @@ def test_a_game_knows_no_other_game(name):
 OUTSIDE = {"numpy", "numba", "kervan"}
 STANDARD = {
     "__future__", "argparse", "collections", "dataclasses", "difflib", "functools", "hashlib",
-    "html", "itertools", "json", "math", "os", "pathlib", "re", "struct", "sys", "threading", "tomllib",
-    "types", "typing",
+    "html", "itertools", "json", "math", "os", "pathlib", "re", "struct", "sys", "threading",
+    "tomllib", "types", "typing",
 }  # fmt: skip
 
 
