@@ -1,5 +1,8 @@
 """The two shapes of a server that every test of play runs on."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,6 +28,17 @@ class House:
     def elsewhere(self, person: Person) -> Person:
         """The same person at the last web process."""
         return person.at(self.webs[-1].url)
+
+    def admin(self, *words: str) -> str:
+        """What `kervan admin` says of this server."""
+        return admin(*words, "--data", str(self.folder), **self.told)
+
+
+def admin(*words: str, **told: str) -> str:
+    command = [sys.executable, "-m", "kervan.cli.main", "admin", *words]
+    found = subprocess.run(command, env={**os.environ, **told}, capture_output=True, text=True)
+    assert found.returncode == 0, found.stdout + found.stderr
+    return found.stdout
 
 
 @pytest.fixture(scope="session")

@@ -1,20 +1,21 @@
 """Whole games over the wire, on SQLite alone and on PostgreSQL with two web processes."""
 
-import os
+import asyncio
 import random
-import subprocess
-import sys
 import time
+from pathlib import Path
 from typing import Any
 
+import asyncpg
 import pytest
 
 from kervan.kernel.dice import commitment
 from kervan.kernel.forms import GAMES
 from kervan.kernel.sheet import parse
 
-from .client import Person
-from .conftest import House
+from .client import Person, close_all
+from .conftest import House, admin
+from .services import Web
 
 pytestmark = pytest.mark.compiled
 ME, EMPTY = {"kind": "me"}, {"kind": "empty"}
@@ -253,18 +254,53 @@ def test_stepping_back_shows_what_was_seen_then(house: House) -> None:
 def test_admin_replays_backs_up_and_restores(house: House, tmp_path: Any) -> None:
     anna, ben, table = seated(house, "khiva")
     play_some({"red": anna, "blue": ben}, table, 4)
-
-    def admin(*words: str, **told: str) -> str:
-        command = [sys.executable, "-m", "kervan.cli.main", "admin", *words]
-        found = subprocess.run(command, env={**os.environ, **told}, capture_output=True, text=True)
-        assert found.returncode == 0, found.stdout + found.stderr
-        return found.stdout
-
-    here = ["--data", str(house.folder)]
-    assert '"events"' in admin("verify", "--json", *here, **house.told)
+    assert '"events"' in house.admin("verify", "--json")
     file = str(tmp_path / "kervan.backup")
-    admin("backup", file, *here, **house.told)
+    house.admin("backup", file)
     there = ["--data", str(tmp_path / "other")]
     admin("restore", file, *there)
     assert '"games"' in admin("verify", "--json", *there)
     assert table in admin("tables", "--limit", "1000", *there)
+
+
+def test_a_server_grows_into_another_database(small: House, large: House, tmp_path: Path) -> None:
+    """From SQLite to PostgreSQL: people and games stay as they are, and clocks stand still."""
+    anna, ben = small.person("Anna"), small.person("Ben")
+    table = anna.table(
+        "istanbul", [ME, EMPTY], clock={"kind": "live", "seconds": 8, "increment": 0}
+    )
+    ben.put(f"/api/tables/{table}/seats/blue", ME)
+    anna.post(f"/api/tables/{table}/start")
+    before = anna.sight(table, "red")
+    file = str(tmp_path / "kervan.backup")
+    small.admin("backup", file)
+    time.sleep(9)
+    database = empty_database(large.told["KERVAN_DATABASE"])
+    admin("restore", file, "--database", database)
+    web = Web(tmp_path, {"KERVAN_DATABASE": database})
+    try:
+        web.wait()
+        there, seats = anna.at(web.url), {"red": anna.at(web.url), "blue": ben.at(web.url)}
+        assert there.get(f"/api/tables/{table}")["seats"][0]["kind"] == "person"
+        assert there.sight(table, "red")["view"] == before["view"]
+        play_some(seats, table, 6)
+        kinds = [event["kind"] for event in there.sight(table, "red")["events"]]
+        assert "timeout" not in kinds
+        assert '"wrong"' not in admin("verify", "--json", "--database", database)
+    finally:
+        close_all()
+        web.stop()
+
+
+def empty_database(url: str) -> str:
+    """One more database where this one is."""
+
+    async def make() -> None:
+        connection = await asyncpg.connect(url)
+        try:
+            await connection.execute("CREATE DATABASE grown")
+        finally:
+            await connection.close()
+
+    asyncio.run(make())
+    return url.rpartition("/")[0] + "/grown"

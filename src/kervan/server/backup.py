@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import LargeBinary, func, insert, select, text
+from sqlalchemy import LargeBinary, delete, func, insert, select, text
 
 from .. import __version__
 from ..rules.reading import Refusal
-from .schema import META
+from .schema import META, pulse
 from .store import Store
 
 FORMAT = "kervan-backup-1"
-LEFT_OUT = {"notices", "pulse", "challenges"}
+LEFT_OUT = {"notices", "challenges"}
 ROWS = 500
 
 
@@ -52,11 +52,13 @@ async def restore(store: Store, path: Path) -> dict[str, int]:
     """Fill an empty database from a file."""
     async with store.reading() as connection:
         for table in kept():
-            if (await connection.execute(select(func.count()).select_from(table))).scalar():
+            rows = await connection.execute(select(func.count()).select_from(table))
+            if table is not pulse and rows.scalar():
                 raise Refusal(f"the database is not empty: {table.name} has rows")
     counts: dict[str, int] = {}
     tables = {table.name: table for table in kept()}
     async with store.writing() as connection:
+        await connection.execute(delete(pulse))  # clocks stand still from the backup to the restart
         for name, rows in batches(path):
             if name not in tables:
                 raise Refusal(f"the backup has a table {name!r} that this version does not know")
