@@ -182,14 +182,26 @@ class Breeder:
         for acts, told in self.ways(world, step, act, anew):
             other = world.copy()
             other.state.seed = f"twin {self.luck.random()}"
-            steps = [one for one in acts if play(other.state, one, told)]
-            if steps != acts or not self.fits(other.state, step, since):
+            if not self.carry_out(other.state, acts, told):
+                continue
+            if not self.fits(other.state, step, since):
                 continue
             if anew and not self.differs(other.state, step):
                 continue
             other.steps.append(acts)
             return other
         return None
+
+    def carry_out(self, state: State, acts: list[Act], told: Sequence[Outcome]) -> bool:
+        """Let somebody act, or several; one act was played, so no more than one may be noticed."""
+        noticed = 0
+        for act in acts:
+            since = len(state._journal)
+            before = knowledge(state, self.onlooker, since)
+            if not play(state, act, told):
+                return False
+            noticed += knowledge(state, self.onlooker, since) != before
+        return noticed <= 1
 
     def ways(
         self, world: World, step: int, act: Act, anew: bool
