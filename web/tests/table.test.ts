@@ -209,12 +209,22 @@ describe("a hint", () => {
     expect(table.hinting).toBe(false);
     table.close();
   });
+  test("stays while only others choose", async () => {
+    const table = await open();
+    Line.last.say(frame({ number: 4 }));
+    table.hint = [2];
+    Line.last.say(frame({ number: 5 }));
+    expect(table.hint).toEqual([2]);
+    Line.last.say(frame({ number: 6, legal: [choice(7)] }));
+    expect(table.hint).toEqual([]);
+    table.close();
+  });
   test("that comes too late is not waited for", async () => {
     const table = await open();
     Line.last.say(frame({ number: 4 }));
     const calls = serve({ "/hints": { job: "j1", state: "waiting" }, "/jobs/j1": { job: "j1", state: "waiting" } });
     const asked = table.askHint();
-    Line.last.say(frame({ number: 5 }));
+    Line.last.say(frame({ number: 5, legal: [choice(3)] }));
     await asked;
     expect(table.hinting).toBe(false);
     expect(table.hint).toEqual([]);

@@ -240,10 +240,11 @@ export class Table {
       fresh.push(event);
     }
     this.events = events;
+    const before = this.sight;
     this.sight = sight;
     this.#since = sight.number;
     if (sight.clocks) this.skew = sight.clocks.at - Date.now() / 1000;
-    this.hint = [];
+    if (!asIn(before, sight)) this.hint = [];
     this.sure = undefined;
     if (!this.handing || first) this.ask.put(sight.legal);
     const scenes = fresh.flatMap((event) => event.happenings.map((happening) => ({ happening, event: event.number })));
@@ -438,8 +439,8 @@ export class Table {
     if (!me || this.hinting) return;
     this.hinting = true;
     await this.#try(async () => {
-      const number = this.sight?.number;
-      const wanted = (): boolean => number === this.sight?.number && !this.#closed; // who has decided meanwhile needs none
+      const asked = this.sight;
+      const wanted = (): boolean => asIn(asked, this.sight) && !this.#closed; // who has decided meanwhile needs none
       let job: Job = await api.hint(this.id, me);
       for (let wait = 80; (job.state === "waiting" || job.state === "running") && wanted(); wait = Math.min(wait * 1.3, 800)) {
         await new Promise((done) => setTimeout(done, wait));
@@ -492,6 +493,10 @@ export class Table {
     }
   }
 }
+
+/** Is the same asked of the same seat, whatever others have chosen in secret meanwhile? */
+const asIn = (one: Sight | undefined, other: Sight | undefined): boolean =>
+  one !== undefined && other !== undefined && one.seat === other.seat && one.legal.map(({ number }) => number).join() === other.legal.map(({ number }) => number).join() && one.question?.key === other.question?.key;
 
 /** An error as a sentence that says what to do next. */
 export function sentence(reason: unknown): string {
