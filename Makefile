@@ -9,7 +9,7 @@ SHELL := /bin/bash
 WEB := PATH="$$(cat .venv/node):$$PATH" npm --silent --prefix web
 PAGES := src/kervan/server/static/index.html
 
-.PHONY: test play terminal setup quick check pages api kit wheel bars-web screenshots golden bench mutants load chaos peers ray lock hooks clean
+.PHONY: test play terminal setup quick check pages api kit wheel bars-bots bars-web screenshots golden bench mutants load chaos peers ray lock hooks clean
 
 test: setup check pages  ## everything CI checks
 	$(BIN)/python -m pytest -n 2
@@ -101,6 +101,9 @@ ray: .venv/ray  ## what the arena needs on a Ray cluster; its test then runs too
 .venv/ray: .venv/locked requirements-ray.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-ray.lock
 	touch $@
+
+bars-bots: setup  ## how strong the bots are, as a table: an hour and more on two cores
+	$(BIN)/python -m tests.players.bars
 
 load: setup  ## the server's bars beside boardgame.io's, as a table: docs/bench-server.md
 	$(BIN)/python -m tests.server.bench

@@ -14,6 +14,7 @@ from kervan.rules.reading import Refusal
 
 pytestmark = pytest.mark.compiled
 SMALL = Plan(simulations=48)
+ONE_OF_EACH = [*((name, {}) for name in GAMES), ("istanbul", {"expansion": "on"})]
 
 
 def positions(name, players, seed, every=9):
@@ -64,6 +65,21 @@ def test_threads_change_nothing(name):
         seat = state.seats_to_decide[0]
         record = state.concealed(seat).dump()
         assert one.look(record, seat, 5) == three.look(record, seat, 5)
+
+
+@pytest.mark.parametrize(
+    "options", ONE_OF_EACH, ids=lambda one: " ".join(one[1].values()) or one[0]
+)
+def test_advice_is_ready_for_tables_that_nobody_advised_would_come_to(options):
+    name, chosen = options
+    for players in kervan.game(name, options=chosen).contents.players:
+        game = kervan.game(name, players, chosen)
+        state = game.start(seed=players)
+        seat = state.seats_to_decide[0]
+        for whim in (300, 900):
+            plan = Plan(simulations=600, whim=whim, horizon=1500)
+            found = Search(game, plan).look(state.concealed(seat).dump(), seat, luck=whim)
+            assert set(found.decisions) <= set(state.legal_numbers(seat))
 
 
 def test_interpreted_and_compiled_search_agree():
