@@ -52,8 +52,8 @@ async def restore(store: Store, path: Path) -> dict[str, int]:
     """Fill an empty database from a file."""
     async with store.reading() as connection:
         for table in kept():
-            rows = await connection.execute(select(func.count()).select_from(table))
-            if table is not pulse and rows.scalar():
+            found = await connection.execute(select(func.count()).select_from(table))
+            if table is not pulse and found.scalar():
                 raise Refusal(f"the database is not empty: {table.name} has rows")
     counts: dict[str, int] = {}
     tables = {table.name: table for table in kept()}
