@@ -27,7 +27,6 @@ COMPARED, STEPS = 1024, 600  # games and decisions compared
 AT_ONCE, TIMED = 1 << 18, 400  # games and decisions on the clock
 TIMED_AT = 4  # players
 TOGETHER_S = 600  # for which a game waits until the others have been compared
-WITH_OPTIONS = {"istanbul": ({"expansion": "on"},)}
 
 
 def on_cpu(table: Game, count: int, steps: int) -> tuple[int, Batch]:
@@ -59,7 +58,7 @@ def compare(table: Game) -> bool:
         device.observations().copy_to_host().tobytes() == batch.observations().tobytes(),
     ]
     print(
-        f"{title(table):<34} {taken:>9,} decisions, {device.ended():>5,} games ended: "
+        f"{table.title:<34} {taken:>9,} decisions, {device.ended():>5,} games ended: "
         f"{'all bytes equal' if all(same) else f'DIFFERENT {same}'}",
         flush=True,
     )
@@ -74,19 +73,14 @@ def speed(table: Game) -> None:
     for _ in range(5):
         begun = time.perf_counter()
         rates.append(batch.run(TIMED) / (time.perf_counter() - begun))
-    print(f"{title(table):<34} {np.median(rates) / 1e6:>9,.0f} million decisions/s", flush=True)
-
-
-def title(table: Game) -> str:
-    chosen = {name: value for name, value in table.options.items() if value != "off"}
-    told = " ".join(f"{name}={value}" for name, value in chosen.items() if name == "expansion")
-    return f"{table.name} {table.players} {told}".strip()
+    print(f"{table.title:<34} {np.median(rates) / 1e6:>9,.0f} million decisions/s", flush=True)
 
 
 def tables(name: str, options: dict[str, str], players: int | None) -> list[Game]:
-    """What is compared of a game: every number of players, plain and with what stands above."""
-    told = [options] if options else [{}, *WITH_OPTIONS.get(name, ())]
-    counts = [players] if players else game(name).contents.players
+    """What is compared of a game: every number of players, plain and with its expansions."""
+    contents = game(name).contents
+    told = [options] if options else [{}, *contents.expansions]
+    counts = [players] if players else contents.players
     return [game(name, count, one) for one in told for count in counts]
 
 

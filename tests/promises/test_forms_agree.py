@@ -16,12 +16,12 @@ pytestmark = pytest.mark.compiled
 WHOLE = {"khiva": 2000, "yspahan": 1000, "samarkand": 1000, "istanbul": 120}
 LIMIT = 100_000
 GREEDY_GAMES = 12
-EXPANSIONS = {"istanbul": [{"expansion": "on"}]}
-EDITIONS = [(name, options) for name in GAMES for options in ({}, *EXPANSIONS.get(name, []))]
+PLAIN = {name: form(name, "interpreted").contents for name in GAMES}
+PLAYED = [(name, told) for name, contents in PLAIN.items() for told in ({}, *contents.expansions)]
 TABLES = [
     pytest.param(name, n, options, id="-".join([name, str(n), *options]))
-    for name, options in EDITIONS
-    for n in form(name, "interpreted").contents.players
+    for name, options in PLAYED
+    for n in PLAIN[name].players
 ]
 EVERY_TABLE = pytest.mark.parametrize(("name", "players", "options"), TABLES)
 
@@ -69,7 +69,7 @@ def test_whole_random_games(name, players, options, part):
 
 @EVERY_TABLE
 def test_whole_greedy_games(name, players, options):
-    styles = len(form(name, "interpreted").contents.styles)
+    styles = len(PLAIN[name].styles)
     policies = [1 + seat % styles for seat in range(players)]
     compare(name, players, options, range(GREEDY_GAMES), policies)
 
@@ -83,9 +83,9 @@ def suits(name, players, options):
     return True
 
 
-def options_of(name, edition):
+def options_of(name, told):
     """Each value of each option that makes another game, and how many may play it."""
-    contents = form(name, "interpreted").contents
+    contents = PLAIN[name]
     for option in contents.options:
         for value in option.values:
             if value != option.default and option.name not in edition:
@@ -97,7 +97,7 @@ def options_of(name, edition):
 
 @pytest.mark.parametrize(
     ("name", "players", "options"),
-    [one for name, edition in EDITIONS for one in options_of(name, edition)],
+    [one for name, told in PLAYED for one in options_of(name, told)],
 )
 def test_games_with_every_option(name, players, options):
     for seats in players:

@@ -154,38 +154,43 @@ def run(arguments: Sequence[str]) -> int:
         "  kervan bench khiva --players 2 --json",
     )
     add_game(made, default="khiva")
-    made.add_argument("--all", action="store_true", help="all games, with four players")
+    made.add_argument(
+        "--all", action="store_true", help="all games, also with expansions, with four players"
+    )
     made.add_argument("--peers", action="store_true", help="measure other engines in the same run")
     made.add_argument("--rounds", type=int, default=5, help="default 5")
     made.add_argument("--json", action="store_true", help="one object a line")
     asked = made.parse_args(arguments)
     if asked.rounds < 1:
         raise Refusal(f"at least one round must be run, not {asked.rounds}")
-    tables = [game(name) for name in GAMES] if asked.all else [the_game(asked, "compiled")]
+    tables = [the_game(asked, "compiled")]
+    if asked.all:
+        plain = [game(name) for name in GAMES]
+        larger = [game(one.name, options=told) for one in plain for told in one.contents.expansions]
+        tables = [*plain, *larger]
     rows: list[Row] = []
     for table in tables:
         count = (5 + 6 * asked.peers) * asked.rounds
-        with progress(f"{table.name}, {table.players} players", count, not asked.json) as done:
+        with progress(table.title, count, not asked.json) as done:
             found = bench(table, asked.peers, asked.rounds, done)
         rows += found
         if asked.json:
             for row in found:
                 print_json(row.__dict__)
         else:
-            show(found)
+            show(table.title, found)
     return 0
 
 
 REFERENCES = ("one-core", "peer:openspiel-python-backgammon")
 
 
-def show(rows: Sequence[Row]) -> None:
+def show(title: str, rows: Sequence[Row]) -> None:
     from rich.console import Console
     from rich.table import Table
 
     by_mode: dict[str, Any] = {row.mode: row for row in rows}
-    title = f"{rows[0].game}, {rows[0].players} players, random play"
-    table = Table(title=title, title_justify="left")
+    table = Table(title=f"{title}, random play", title_justify="left")
     table.add_column("mode")
     references = [name for name in REFERENCES if name in by_mode]
     heads = ("decisions a second", "games a second", *(f"x {name}" for name in references))

@@ -99,6 +99,13 @@ class Game:
         self.contents.suits(self.players, settled)
         return settled
 
+    @property
+    def title(self) -> str:
+        """The game, how many play, and the options that are not the usual ones."""
+        usual = {option.name: option.default for option in self.contents.options}
+        chosen = [f"{name}={told}" for name, told in self.options.items() if told != usual[name]]
+        return ", ".join([self.name, f"{self.players} players", *chosen])
+
     @cached_property
     def option_row(self) -> Any:
         """The options as the numbers the rules read, one after the other."""

@@ -66,5 +66,7 @@ class Contents:
     happenings: Any  # what can happen, by number
     sketch: Callable[..., Any]  # the table drawn in a terminal
     suits: Callable[[int, Mapping[str, str]], None] = whatever  # refuses options that clash
+    # Options that make a larger game of it, proven and measured beside the plain one.
+    expansions: tuple[Mapping[str, str], ...] = ()
     takes_board: bool = False  # may another file stand for the game's own board?
     commands: dict[str, Any] = field(default_factory=dict)  # the game's own, if it has any

@@ -23,6 +23,7 @@ GAME = Contents(
         Option("neutral_assistants", ("off", "on"), "off"),
         Option("layout", LAYOUTS, LAYOUTS[0], read_layout),
     ),
+    expansions=({"expansion": "on"},),
     suits=suits,
     state=State,
     blocks=BLOCKS,
