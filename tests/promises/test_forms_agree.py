@@ -88,10 +88,10 @@ def options_of(name, told):
     contents = PLAIN[name]
     for option in contents.options:
         for value in option.values:
-            if value != option.default and option.name not in edition:
-                options = {**edition, option.name: value}
+            if value != option.default and option.name not in told:
+                options = {**told, option.name: value}
                 if players := [n for n in contents.players if suits(name, n, options)]:
-                    label = "-".join([name, *edition, option.name, value])
+                    label = "-".join([name, *told, option.name, value])
                     yield pytest.param(name, players, options, id=label)
 
 
