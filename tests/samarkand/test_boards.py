@@ -1,5 +1,7 @@
 """The board is data: another valid map drops in, a broken one is refused with a sentence."""
 
+import json
+import re
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +16,7 @@ from kervan.cli.main import main
 from kervan.kernel import sheet
 from kervan.kernel.table import HOST, State
 from kervan.rules.samarkand.board import board_from, read_board
+from kervan.rules.samarkand.draw import draw
 from tests.samarkand import boards
 from tests.table import (
     check_that_imagining_fits,
@@ -183,9 +186,15 @@ BROKEN: list[tuple[Change, str]] = [
     (put("space", 3, name="Tana"), "two of kind space have the name 'Tana'"),
     (put("space", 3, name="TANA"), "two of kind space have the name 'TANA'"),
     (put("good", 3, name="no more"), "the good cannot have the name 'no more'"),
+    (put("good", 3, key="hidden"), "the good cannot have the key 'hidden'"),
+    (put("space", 3, key="none"), "the space cannot have the key 'none'"),
+    (put("family", 3, key="none"), "the family cannot have the key 'none'"),
+    (put("space", 3, name="Kuban " * 9 + "East"), "the space has a name of 58 letters; 40 are the"),
+    (put("space", 3, key="k" * 41), "the space has a key of 41 letters; 40 are the most"),
     (put("space", 3, name="Tana, East"), "the name 'Tana, East'"),
     (put("space", 3, name="{family}"), "the name '{family}'"),
     (put("space", 3, name=""), "the name ''"),
+    (put("space", 3, name="Kuban\n"), "the space 'Kuban"),
     (put("space", 3, kind="desert"), "the space Kuban has the kind 'desert'"),
     (drop("space", 3, "adj"), "the space Kuban has no list `adj`"),
     (put("space", 3, adj=[2, 2, 4, 11]), "the space Kuban names a neighbour twice"),
@@ -233,9 +242,11 @@ def test_a_board_is_not_too_large() -> None:
 def test_files_that_are_no_board(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="cannot be read: No such file"):
         read_board(tmp_path / "none.toml")
-    (tmp_path / "bad.toml").write_text("[board\n")
-    with pytest.raises(Refusal, match="is no TOML"):
-        read_board(tmp_path / "bad.toml")
+    deep, huge = "[" * 5000 + "]" * 5000, "9" * 5000
+    for text in ("[board\n", f"a = {deep}\n", f"a = {huge}\n", "[board]\nwidth = 1\nwidth = 2\n"):
+        (tmp_path / "bad.toml").write_text(text)
+        with pytest.raises(Refusal, match="is no TOML"):
+            read_board(tmp_path / "bad.toml")
     with pytest.raises(Refusal, match="is no TOML"):
         kervan.game("samarkand", 3, form="interpreted", board=tmp_path / "bad.toml")
     with pytest.raises(Refusal, match="there is no board"):
@@ -256,6 +267,12 @@ def test_a_board_is_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert main(["board", "check", str(boards.OWN)]) == 0
     said = capsys.readouterr().out
     assert "119 spaces (106 land, 13 water, 283 borders), 33 goods and 10 families" in said
+    assert main(["board", "check", str(boards.OWN), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["spaces"], told["land"], told["water"], told["borders"]) == (119, 106, 13, 283)
+    game = kervan.game("samarkand", 3, form="interpreted", board=boards.OWN)
+    assert told["digest"] == game.board_digest
+    assert told["digest"][:12] in said
     broken = boards.own_board()
     cut(broken, 110)
     file = boards.write(broken, tmp_path / "broken.toml")
@@ -296,6 +313,28 @@ def test_a_board_without_outlines_is_drawn_as_a_net(tmp_path: Path) -> None:
     assert (tmp_path / "map.svg").read_text(encoding="utf-8").count('class="way"') == 283
 
 
+@pytest.mark.parametrize("scale", [0.1, 1, 4])
+def test_a_board_is_drawn_as_large_as_its_letters_need(scale: float, tmp_path: Path) -> None:
+    """A file may count in millimetres or in dots of a scan; the picture comes out alike."""
+    made = boards.own_board()
+    frame = made["board"]
+    frame["width"], frame["height"] = round(1134 * scale), round(520 * scale)
+    for space in made["space"]:
+        space["x"], space["y"] = int(space["x"] * scale), int(space["y"] * scale)
+        space["poly"] = [[int(x * scale), int(y * scale)] for x, y in space["poly"]]
+    for one in made["barrier"]:
+        one["polys"] = [[[int(x * scale), int(y * scale)] for x, y in p] for p in one["polys"]]
+    file = boards.write(made, tmp_path / "board.toml")
+    text = draw(read_board(file))
+    found = re.search(r'viewBox="0 0 (\d+) (\d+)"', text)
+    assert found
+    width, height = map(int, found.groups())
+    assert 1000 < width < 1300
+    assert 500 < height < 700
+    ends = [int(x) for x in re.findall(r' (?:x|cx|x1|x2)="(\d+)"', text)]
+    assert max(ends) <= width
+
+
 @pytest.mark.parametrize("size", [43, 160])
 def test_any_board_can_be_looked_at(size: int, tmp_path: Path) -> None:
     from kervan.cli.picture import picture
@@ -308,5 +347,5 @@ def test_any_board_can_be_looked_at(size: int, tmp_path: Path) -> None:
             seat = luck.choice(state.seats_to_decide)
             state.play(seat, luck.choice(state.legal_numbers(seat)))
         drawn = picture(state, 0).plain
-        assert max(map(len, drawn.splitlines())) <= 100
+        assert max(map(len, drawn.splitlines())) < 80
         assert all(f"{n}" in drawn for n in range(1, size + 1))

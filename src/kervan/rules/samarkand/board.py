@@ -18,7 +18,9 @@ GOODS = 33
 MOST_SPACES = 160
 DEAREST = 10  # what players have at the start: so every family can be married by somebody
 KINDS = ("land", "water")
-NO_NAME = "no more"  # "discard no more" is no card
+# Words that stand for something else: "discard no more" is no card, "hidden" no good of a view.
+TAKEN = {"key": ("none", "hidden"), "name": ("no more",)}
+LONGEST = 40  # letters of a key or a name
 
 KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 NAME = re.compile(r"[^\W_](?:[\w .'’()/-]*[\w.')’])?")  # can stand in a list and in a sentence
@@ -80,7 +82,7 @@ def read_board(path: Path) -> Board:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise Refusal(f"the board {path} cannot be read: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         raise Refusal(f"the board {path} is no TOML: {error}") from error
     return board_from(data)
 
@@ -155,9 +157,15 @@ def check_words(found: list[dict[str, Any]], kind: str) -> None:
                 fits, f"the {kind} {one.get('name')!r} has the {word} {value!r}; {hint} are wanted"
             )
             must(
-                value != NO_NAME, f"the {kind} cannot have the name {value!r}, which is a decision"
+                value not in TAKEN[word],
+                f"the {kind} cannot have the {word} {value!r}, which means something else",
             )
-            folded = str(value).casefold()  # people type in small letters
+            text = str(value)
+            must(
+                len(text) <= LONGEST,
+                f"the {kind} has a {word} of {len(text)} letters; {LONGEST} are the most: {text!r}",
+            )
+            folded = text.casefold()  # people type in small letters
             must(folded not in seen, f"two of kind {kind} have the {word} {value!r}")
             seen.add(folded)
 
