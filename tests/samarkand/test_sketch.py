@@ -1,8 +1,10 @@
 """The table in a terminal: everything one has to know to play from it."""
 
 import re
+from itertools import pairwise
 
 from kervan.interpreted.samarkand import box
+from kervan.interpreted.samarkand.sketch import CELL, LINES, ROWS
 from kervan.interpreted.sets import size_of
 from kervan.kernel.table import SPECTATOR, State
 from kervan.kernel.words import LANGUAGES, catalogue
@@ -50,9 +52,36 @@ def test_lines_fit_and_hands_stay_hidden_until_they_are_laid_open() -> None:
                 if count % 19 and not state.over:
                     continue
                 text, watched = drawn(state, 0, language), drawn(state, SPECTATOR, language)
-                assert max(map(len, [*text.splitlines(), *watched.splitlines()])) <= 100
+                assert max(map(len, [*text.splitlines(), *watched.splitlines()])) < 80
                 hands = sum(seat.hand != 0 for seat in state.plain.seats[:players])
                 assert words["sketch.hand"] not in watched
                 has_cards = state.plain.seats[0].hand != 0
                 assert (words["sketch.hand"] in text) == (has_cards and not state.over)
                 assert watched.count(words["sketch.open"]) == (hands if state.over else 0)
+
+
+def test_spaces_stand_in_the_order_of_the_map() -> None:
+    """Spaces of a line stand in the order of their places from west to east."""
+    for line in LINES:
+        columns = [column for column, _ in line]
+        assert all(here + CELL <= there for here, there in pairwise(columns))
+        xs = [at[0] for _, space in line if (at := box.BOARD.spaces[space].at)]
+        assert xs == sorted(xs)
+    assert len(LINES) == ROWS  # so none was too crowded
+
+
+def test_who_has_met_is_told_once() -> None:
+    for count, state in enumerate(play_out("samarkand", 5, seed=6)):
+        if count % 25 and not state.over:
+            continue
+        text = drawn(state, SPECTATOR)
+        met = [
+            (one, other)
+            for one, family in enumerate(state.plain.families)
+            for other in range(one + 1, 10)
+            if family.met >> other & 1
+        ]
+        codes = [family.code for family in box.BOARD.families]
+        told = re.findall(r"\b([A-Z]{2})-([A-Z]{2})\b", text)
+        assert told == [(codes[one], codes[other]) for one, other in met]
+        assert ("Have met:" in text) == bool(met)

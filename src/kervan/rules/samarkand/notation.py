@@ -20,6 +20,7 @@ from .box import (
     GOODS,
     HAND_LIMIT,
     IS_LAND,
+    MOST_DISCARDS,
     NO_GOOD,
     OWN_BOARD,
     PASSIVE_BONUS,
@@ -84,7 +85,9 @@ def question(state: State, seat: int) -> tuple[str, Arguments]:
     if state.step == DISCARD:
         limit = HAND_LIMIT[state.players]
         over = max(0, held(state, seat) - limit)
-        return ("discard_due", {"cards": over}) if over else ("discard", {})
+        if over:
+            return "discard_due", {"cards": over}
+        return "discard", {"cards": MOST_DISCARDS - state.discarded}
     if state.step in (PLACE_FIRST, PLACE_SECOND):
         name = "place" if state.step == PLACE_FIRST else "second"
         return name, {"family": FAMILY_TERMS[state.family], "toll": TOLL}

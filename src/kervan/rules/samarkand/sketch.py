@@ -16,8 +16,10 @@ from .notation import FAMILY_TERMS, GOOD_TERMS
 Paint = Callable[[str, str], str]
 Say = Callable[..., str]
 
-WIDE = 98
-CELL = 5  # a number and its mark, or two families
+WIDE = 79  # the narrowest terminal people have shows 80 columns
+CELL = 5  # a number and its mark, or two families, and a gap
+LAST = WIDE - CELL + 1  # the column of the last cell of a line, which needs no gap
+PER_LINE = LAST // CELL + 1
 ROWS = 9
 LONGEST_NAME = 16
 CODES = {family.key: family.code for family in BOARD.families}
@@ -26,7 +28,7 @@ PAINTS = {"black": "white on black", "brown": "color(130)", "white": "bold", "or
 
 
 def sketch(view: dict[str, Any], say: Say, paint: Paint) -> str:
-    """Lines of text, at most 100 wide; `say` fills the words, `paint` colours a stretch of text."""
+    """Lines of text, at most 79 wide; `say` fills the words, `paint` colours a stretch of text."""
     two = "".join(family.code for family in BOARD.families[:2])
     parts = [
         world(view, paint),
@@ -56,36 +58,36 @@ def layout() -> list[list[tuple[int, int]]]:
     """The spaces in lines: (column, space), none over another."""
     places = [space.at for space in BOARD.spaces]
     if any(at is None for at in places):
-        per_line = WIDE // CELL
         order = list(range(SPACES))
-        chunks = [order[at : at + per_line] for at in range(0, SPACES, per_line)]
+        chunks = [order[at : at + PER_LINE] for at in range(0, SPACES, PER_LINE)]
         return [[(CELL * at, space) for at, space in enumerate(chunk)] for chunk in chunks]
     xs, ys = [at[0] for at in places if at], [at[1] for at in places if at]
     left, top = min(xs), min(ys)
     across, down = max(1, max(xs) - left), max(1, max(ys) - top)
     rows: list[list[tuple[int, int]]] = [[] for _ in range(ROWS)]
     for space in range(SPACES):
-        column = (xs[space] - left) * (WIDE - CELL) // across
+        column = (xs[space] - left) * LAST // across
         rows[round((ys[space] - top) * (ROWS - 1) / down)].append((column, space))
     return [line for row in rows for line in without_overlaps(sorted(row))]
 
 
 def without_overlaps(row: list[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
-    """Push cells to the right until all can be read; what finds no room takes a line of its own."""
-    line: list[tuple[int, int]] = []
-    more: list[tuple[int, int]] = []
-    end = 0
-    for column, space in row:
-        at = max(column, end)
-        if at > WIDE - CELL:
-            more.append((column, space))
-        else:
-            line.append((at, space))
-            end = at + CELL
-    if line:
-        yield line
-    if more:
-        yield from without_overlaps(more if line else [(0, space) for _, space in more])
+    """Push cells to the right until all can be read, then back to the left what stands out; a
+    crowded line becomes two."""
+    if len(row) > PER_LINE:  # two lines, each across the whole map
+        yield from without_overlaps(row[::2])
+        yield from without_overlaps(row[1::2])
+        return
+    if not row:
+        return
+    columns = [column for column, _ in row]
+    for at in range(1, len(columns)):
+        columns[at] = max(columns[at], columns[at - 1] + CELL)
+    room = LAST
+    for at in reversed(range(len(columns))):
+        columns[at] = min(columns[at], room)
+        room = columns[at] - CELL
+    yield [(column, space) for column, (_, space) in zip(columns, row, strict=True)]
 
 
 LINES = layout()
@@ -125,27 +127,32 @@ def label_of(space: int, is_reached: bool, mine: list[str]) -> tuple[str, str]:
 
 
 def families(view: dict[str, Any], say: Say, paint: Paint) -> list[str]:
-    """Two columns of families, as their panels lie above and below the map."""
+    """Two columns of families, as their panels lie above and below the map; and who has met."""
     found = [say("sketch.families")]
-    rows = [family_text(view, number, say, paint) for number in range(len(FAMILY_WORDS))]
+    rows = [family_text(view, number, say) for number in range(len(FAMILY_WORDS))]
     half = (len(rows) + 1) // 2
-    for left, right in zip(rows[:half], rows[half:], strict=True):
-        found.append(f"{left[0]}{' ' * (49 - left[1])}{right[0]}".rstrip())
-    return found
+    for number in range(half):
+        left, right = rows[number], rows[half + number]
+        codes = [tint(FAMILY_WORDS[at], paint) for at in (number, half + number)]
+        found.append(f"{codes[0]} {left:<37}{codes[1]} {right}".rstrip())
+    pairs = [
+        f"{CODES[one]}-{CODES[other]}"
+        for at, one in enumerate(FAMILY_WORDS)
+        for other in FAMILY_WORDS[at + 1 :]
+        if other in view["families"][one]["met"]
+    ]
+    return [*found, *(wrapped(f"{say('sketch.met')} {', '.join(pairs)}", 0) if pairs else [])]
 
 
-def family_text(view: dict[str, Any], number: int, say: Say, paint: Paint) -> tuple[str, int]:
-    """A family's panel as a text, and how many columns that takes."""
+def family_text(view: dict[str, Any], number: int, say: Say) -> str:
+    """A family's panel: name, tiles, cost, treasury, camels and relation tiles left."""
     word = FAMILY_WORDS[number]
     panel = view["families"][word]
     stack = STACK - min(STACK, len(panel["met"]))
-    plain = (
-        f" {name(FAMILY_TERMS[number], say):<10.10} x{view['panel'].count(word)} {COSTS[number]}$"
-        f" T{panel['treasury']:<2} C{panel['supply']:<2} R{stack} "
+    return (
+        f"{name(FAMILY_TERMS[number], say):<14.14} x{view['panel'].count(word)} "
+        f"{f'{COSTS[number]}$':<3} T{panel['treasury']:<2} C{panel['supply']:<2} R{stack}"
     )
-    met = " ".join(tint(other, paint) for other in panel["met"][:7])
-    size = 2 + len(plain) + max(0, 3 * min(7, len(panel["met"])) - 1)
-    return f"{tint(word, paint)}{plain}{met}", size
 
 
 def stacks(view: dict[str, Any], say: Say) -> list[str]:
@@ -184,10 +191,10 @@ def seats(view: dict[str, Any], say: Say, paint: Paint) -> list[str]:
 
 
 def wrapped(text: str, margin: int) -> list[str]:
-    """A text in lines of at most 100 columns, at its commas."""
+    """A text in lines that fit, broken at its commas."""
     lines, line = [], ""
     for part in text.split(", "):
-        if line and margin + len(line) + len(part) + 2 > WIDE:
+        if line and margin + len(line) + len(part) + 3 > WIDE:
             lines.append(f"{'':{margin}}{line},")
             line = part
         else:
