@@ -4,8 +4,11 @@ from collections.abc import Sequence
 
 from ..reading import SEATS, members, must
 from .box import (
+    ACTIVE_BONUS,
     BOARD,
     CAMELS,
+    COSTS,
+    DRAW,
     FAMILIES,
     FIVE_RELATIONS,
     GOOD_AT,
@@ -15,14 +18,18 @@ from .box import (
     IS_LAND,
     MOST_DISCARDS,
     NO_GOOD,
+    PASSIVE_BONUS,
+    SALE_PRICE,
     SPACES,
     STACK,
+    START_CARDS,
+    START_MONEY,
     START_SPACE,
     TILES_IN_BAG,
     TILES_ON_PANEL,
     TOLL,
 )
-from .pieces import stack_left
+from .pieces import relation_tiles, stack_left
 from .state import ALL_MET, FIVE, SALE, STUCK, Player, State
 
 FAMILY_WORDS = tuple(family.key for family in BOARD.families)
@@ -43,6 +50,10 @@ def check(state: State) -> None:
     check_relations(state, players)
     check_family_tiles(state, players)
     check_moment(state, players)
+    check_draws(state, players)
+    check_owners(state, players)
+    check_money(state, players)
+    check_turns(state, players)
 
 
 def check_cards(state: State, players: Sequence[Player]) -> None:
@@ -77,6 +88,26 @@ def check_deck(state: State, players: Sequence[Player]) -> None:
         own = player.hand | player.sold | player.put_away
         astray = members(player.drawn & ~own, GOOD_WORDS)
         must(not astray, f"{SEATS[seat]} has drawn {', '.join(astray)}, but does not have it")
+        if player.drawn.bit_count() == player.drawn_count:
+            astray = members(player.buried & own & ~player.drawn, GOOD_WORDS)
+            what = ", ".join(astray)
+            must(not astray, f"{SEATS[seat]} has {what} out of the deck without having drawn it")
+    check_buried(state, players)
+
+
+def check_buried(state: State, players: Sequence[Player]) -> None:
+    """The discards that were shuffled are what has been in the deck since."""
+    found = 0
+    for player in players:
+        twice = members(found & player.buried, GOOD_WORDS)
+        must(not twice, f"the card {', '.join(twice)} was discarded by two players")
+        found |= player.buried
+    since = state.deck
+    for player in players:
+        since |= player.drawn
+    are_known = found.bit_count() == sum(player.buried_count for player in players)
+    astray = members(since & ~found, GOOD_WORDS) if are_known else []
+    must(not astray, f"{', '.join(astray)} came out of the deck, but was not shuffled into it")
 
 
 def check_camels(state: State) -> None:
@@ -155,11 +186,10 @@ def check_family_tiles(state: State, players: Sequence[Player]) -> None:
         must(not player.twice or size == 2, f"{SEATS[seat]} has two tiles of a family")
         marriages += player.families.bit_count() + player.twice.bit_count()
     if TILES_IN_BAG[size]:
-        # Every marriage brings one out of the bag; the present one may still have to.
+        # Every marriage brings one out of the bag; the present one still has to.
         drawn = TILES_IN_BAG[size] - state.bag.bit_count()
-        due = min(marriages, TILES_IN_BAG[size])
-        pending = int(STEPS[state.step] == "discard")
-        must(drawn in (due, due - pending), f"{drawn} tiles came out of the bag, not {due}")
+        due = min(marriages - int(STEPS[state.step] == "discard"), TILES_IN_BAG[size])
+        must(drawn == due, f"{drawn} tiles came out of the bag, not {due}")
 
 
 def check_moment(state: State, players: Sequence[Player]) -> None:
@@ -201,3 +231,120 @@ def check_moment(state: State, players: Sequence[Player]) -> None:
         state.placed > 0 or not state.ended_by, "before a camel is placed, the game has no end yet"
     )
     must(state.ended_by != STUCK, "a game that is stuck is over")
+
+
+# ---- what has been done so far
+
+
+def tiles_of(player: Player, family: int) -> int:
+    """How often this player has married the family."""
+    return (player.families >> family & 1) + (player.twice >> family & 1)
+
+
+def marriages_of(player: Player) -> int:
+    return player.families.bit_count() + player.twice.bit_count()
+
+
+def check_draws(state: State, players: Sequence[Player]) -> None:
+    """Two cards were dealt to each player, and three came with a marriage."""
+    for seat, player in enumerate(players):
+        most = START_CARDS + DRAW * marriages_of(player)
+        count = player.cards + player.sold.bit_count() + player.put_away_count
+        must(count <= most, f"{SEATS[seat]} has had {count} cards, and could have {most} at most")
+        if state.shuffles <= 1:  # then all discards are still told apart
+            count += player.buried_count
+            fits = count <= most and count >= START_CARDS and (count - START_CARDS) % DRAW == 0
+            wanted = f"{START_CARDS} and {DRAW} for some of the {marriages_of(player)} marriages"
+            must(fits, f"{SEATS[seat]} has had {count} cards, not {wanted}")
+    if STEPS[state.step] == "discard":
+        player, who = players[state.active], SEATS[state.active]
+        came = player.cards + state.discarded >= DRAW and player.families != 0
+        must(came, f"{who} discards, but cannot just have married and drawn {DRAW} cards")
+        put_away = player.put_away_count
+        is_there = put_away >= state.discarded
+        must(is_there, f"{who} has discarded {state.discarded} just now, but {put_away} in all")
+
+
+def check_owners(state: State, players: Sequence[Player]) -> None:
+    """Goods and relation tiles are taken by who extends a family, so by one of the family."""
+    for seat, player in enumerate(players):
+        for card in range(GOODS):
+            if player.goods >> card & 1:
+                word, place = GOOD_WORDS[card], SPACE_WORDS[GOOD_SPACE[card]]
+                is_of = player.families & state.at[GOOD_SPACE[card]]
+                must(bool(is_of), f"{SEATS[seat]} has the tile {word}, but no family on {place}")
+        for family, word in enumerate(FAMILY_WORDS):
+            if player.dark >> family & 1 or player.grey[family]:
+                is_of = player.families & (state.families[family].met | 1 << family)
+                must(
+                    bool(is_of),
+                    f"{SEATS[seat]} has a relation tile of {word}, but is neither of {word} nor "
+                    f"of a family it has met",
+                )
+    if state.step == SALE:
+        good = GOOD_AT[state.space]
+        has_tile = bool(players[state.active].goods >> good & 1)
+        who = SEATS[state.active]
+        must(has_tile, f"the tile {GOOD_WORDS[good]} should lie with {who}, who has just taken it")
+
+
+def tolls_of(state: State, players: Sequence[Player], family: int) -> int:
+    """How many second camels the treasury of a family has paid."""
+    paid = COSTS[family] * sum(tiles_of(player, family) for player in players)
+    return (paid - state.families[family].treasury) // TOLL
+
+
+def check_money(state: State, players: Sequence[Player]) -> None:
+    """Treasuries live on marriages, players on what they began with, sales and bonuses."""
+    for number, family in enumerate(state.families):
+        word = FAMILY_WORDS[number]
+        placed, tolls = CAMELS - family.supply - 1, tolls_of(state, players, number)
+        is_married = any(player.families >> number & 1 for player in players)
+        must(is_married or not placed, f"nobody is of {word}, so it has one camel on the map")
+        must(tolls >= 0, f"the treasury of {word} holds more than was paid for marriages")
+        singles = placed - 2 * tolls - int(state.family == number and state.placed == 1)
+        must(singles >= 0, f"{tolls} dirhams of {word} were spent, too many for {placed} camels")
+    for seat, player in enumerate(players):
+        least = START_MONEY + SALE_PRICE * player.sold.bit_count()
+        least -= sum(COSTS[number] * tiles_of(player, number) for number in range(FAMILIES))
+        most = least + bonuses_of(state, player)
+        made = (relation_tiles(state, seat) + 1) // 2  # relations of its own making
+        least = max(0, least + ACTIVE_BONUS * made)
+        must(
+            least <= player.money <= most,
+            f"{SEATS[seat]} has {player.money} dirhams; marriages, sales and relations make it "
+            f"{least} to {most}",
+        )
+
+
+def bonuses_of(state: State, player: Player) -> int:
+    """The most that the relations made so far can have paid to a player."""
+    most = 0
+    for number, family in enumerate(state.families):
+        for other in range(number + 1, FAMILIES):
+            if family.met >> other & 1:
+                own = (player.families >> number & 1) + (player.families >> other & 1)
+                most += (0, ACTIVE_BONUS, ACTIVE_BONUS + PASSIVE_BONUS)[own]
+    return most
+
+
+def check_turns(state: State, players: Sequence[Player]) -> None:
+    """Turns go round from the starter; each was a marriage, an extension or a pass."""
+    whose = (state.starter + state.turn - 1) % state.players
+    must(
+        whose == state.active,
+        f"turn {state.turn} is that of {SEATS[whose]}, not of {SEATS[state.active]}, when "
+        f"{SEATS[state.starter]} has begun",
+    )
+    done = state.passes + sum(map(marriages_of, players))
+    for number, family in enumerate(state.families):
+        done += CAMELS - family.supply - 1 - tolls_of(state, players, number)
+    begun = state.over or state.placed > 0 or STEPS[state.step] == "discard"
+    most = state.turn if begun else state.turn - 1
+    must(done <= most, f"{done} marriages, extensions and passes do not go into {most} turns")
+    for seat, player in enumerate(players):
+        after = (seat - state.starter) % state.players + 1  # its first turn is a marriage
+        must(
+            player.families != 0 or state.turn <= after,
+            f"{SEATS[seat]} has had a turn, but has not married",
+        )
