@@ -161,6 +161,7 @@ def test_money_moves_only_as_the_rules_say(players: int) -> None:
     """Every dirham is told: prices, bonuses, sales and what a second camel costs."""
     for seed in range(3):
         money, treasuries = [10] * players, [0] * 10
+        due: dict[int, int] = {}  # bonuses of the relation just made
         for state, rows in told(games(players, range(seed, seed + 1))):
             record = state.plain
             for row in rows:
@@ -172,12 +173,19 @@ def test_money_moves_only_as_the_rules_say(players: int) -> None:
                 elif row.key == "tell.TOLL_PAID":
                     assert said["dirhams"] == 1
                     treasuries[family_of(said)] -= 1
+                elif row.key == "tell.MET":
+                    active, passive = family_of(said), family_of(said, "other")
+                    due = {
+                        number: 3 * (seat.families >> active & 1) + (seat.families >> passive & 1)
+                        for number, seat in enumerate(seats_of(record))
+                    }
                 elif row.key == "tell.BONUS":
-                    assert said["dirhams"] in (1, 3, 4)
+                    assert said["dirhams"] == due.pop(row.seat)
                     money[row.seat] += said["dirhams"]
                 elif row.key == "tell.SOLD":
                     assert said["price"] == 3
                     money[row.seat] += 3
+            assert not any(due.values())
             assert money == [seat.money for seat in seats_of(record)]
             assert treasuries == [family.treasury for family in record.families]
             assert min(*money, *treasuries) >= 0
