@@ -9,6 +9,8 @@ from kervan.kernel.table import HOST, State
 from tests.table import play_out, table
 
 WHITE: dict[str, Any] = {"quarter": "floor.sack", "colour": "colour.white"}
+BARREL: dict[str, Any] = {"quarter": "floor.barrel", "colour": "colour.white"}
+LAST_FREE = [["red"] * 4, ["red"] * 4, ["red"] * 3]  # one more cube fills the caravan
 GROUP = {"floor": "sack", "dice": 2, "value": 3}
 
 
@@ -46,6 +48,12 @@ OUTLOOKS: list[tuple[dict[str, Any], str, list[tuple[str, dict[str, Any]]]]] = [
         BEFORE | {"seat": {"blue": {"cubes": ["chest.blue.1", "chest.yellow.1", "chest.pink.1"]}}},
         "floor chest",
         [("group", {"dice": 1, "value": 4}), ("no_shop", {"floor": "floor.chest"})],
+    ),
+    (  # two shops of a rival's souk and one's own full one are no room: E7, R35
+        {"step": "bonus", "group": {"floor": "vase", "dice": 3, "value": 5}}
+        | {"seat": {"red": {"cubes": ["vase.blue.1"]}, "blue": {"cubes": ["vase.orange.1"]}}},
+        "add die: exchange",
+        [("fill", {"cubes": 2, "floor": "floor.vase"})],
     ),
     (
         {"step": "act", "group": GROUP} | red(gold=1),
@@ -90,6 +98,36 @@ OUTLOOKS: list[tuple[dict[str, Any], str, list[tuple[str, dict[str, Any]]]]] = [
     ),
     ({"step": "walk", "group": GROUP}, "go to E3", []),
     (
+        {"step": "walk", "group": GROUP | {"value": 1}, "caravan": [["red"] * 3, [], []]}
+        | {"seat": {"blue": {"cubes": ["sack.white.2"]}, "green": {"cubes": ["barrel.white.1"]}}},
+        "go to S1",
+        [
+            ("ships", {"owner": "seat.1", "points": 2, **WHITE, "number": 2}),
+            ("ships", {"owner": "seat.2", "points": 2, **BARREL, "number": 1}),
+            ("second", {"points": 1}),
+        ],
+    ),
+    (
+        {"step": "walk", "group": GROUP | {"value": 1}, "caravan": LAST_FREE}
+        | {"seat": {"blue": {"cubes": ["sack.white.2", "barrel.white.1"]}}},
+        "go to S1",
+        [
+            ("ships", {"owner": "seat.1", "points": 0, **WHITE, "number": 2}),
+            ("ships", {"owner": "seat.1", "points": 0, **BARREL, "number": 1}),
+            ("second", {"points": 2}),
+            ("caravan_full", {}),
+        ],
+    ),
+    (
+        {"step": "walk", "group": GROUP, "caravan": LAST_FREE}
+        | {"seat": {"blue": {"cubes": ["sack.white.1"]}}},
+        "go to W3",
+        [
+            ("ships", {"owner": "seat.1", "points": 0, **WHITE, "number": 1}),
+            ("caravan_full", {}),
+        ],
+    ),
+    (
         {
             "step": "ship",
             "due": ["sack.white.2", "barrel.white.1"],
@@ -100,10 +138,19 @@ OUTLOOKS: list[tuple[dict[str, Any], str, list[tuple[str, dict[str, Any]]]]] = [
         [("ships", {"owner": "seat.1", "points": 1, **WHITE, "number": 2})],
     ),
     (
+        {"step": "ship", "due": ["sack.white.2", "barrel.white.1"], "caravan": LAST_FREE}
+        | {"seat": {"blue": {"cubes": ["sack.white.2", "barrel.white.1"], "camels": 1}}},
+        "ship barrel.white.1 first",
+        [
+            ("ships_or_camel", {"owner": "seat.1", "points": 0, **BARREL, "number": 1}),
+            ("caravan_full", {}),
+        ],
+    ),
+    (
         {
             "step": "camel",
             "shop": "sack.white.2",
-            "caravan": [["red"] * 4, ["red"] * 4, ["red"] * 3],
+            "caravan": LAST_FREE,
         }
         | red(camels=1, cubes=["sack.white.2"]),
         "pay camel",
@@ -115,6 +162,21 @@ OUTLOOKS: list[tuple[dict[str, Any], str, list[tuple[str, dict[str, Any]]]]] = [
         [("loads", {"points": 2, "factor": 1}), ("leaves", WHITE)],
     ),
     (BEFORE | red(hand=["gold3"], cards=1), "play 3 gold", [("card_gold3", {})]),
+    (
+        BEFORE | red(hand=["cube_caravan"], cards=1) | {"caravan": [["red"] * 4, [], []]},
+        "play cube to the caravan",
+        [("card_cube_caravan", {}), ("loads", {"points": 1, "factor": 2})],
+    ),
+    (
+        {"step": "act", "group": GROUP, "deck": [], "deck_size": 0},
+        "draw card",
+        [("no_card", {})],
+    ),
+    (
+        {"step": "act", "group": GROUP, "deck": [], "deck_size": 0, "discards": ["gold3"]},
+        "draw card",
+        [("card", {})],
+    ),
     ({"step": "sell_camels"} | red(camels=4), "sell 3 camels", [("points", {"points": 6})]),
     ({"step": "sell_gold"} | red(gold=4), "sell 3 gold", [("points", {"points": 3})]),
     (
@@ -189,3 +251,22 @@ def test_pieces() -> None:
     assert act.pieces("red", "ship vase.blue.1 first") == ["shop:vase.blue.1"]
     assert act.pieces("red", "build hoist") == ["building:0.hoist"]
     assert act.pieces("red", "play exchange") == ["card:exchange"]
+
+
+def test_a_stock_that_ends_gives_what_is_left() -> None:
+    """The option of R1: camels, gold and cubes that are told are those that can be had."""
+    options = {"first_player": "first_seat", "unlimited_supply": "no"}
+    game = table("yspahan", 4, options)
+    shops = [f"{souk}.{n}" for souk in ("sack.pink", "barrel.pink") for n in range(1, 6)]
+    shops += [f"vase.orange.{n}" for n in range(1, 4)]  # with eleven riders, one cube is left
+    patch = BEFORE | {"caravan": LAST_FREE}
+    patch["seat"] = {
+        "red": {"gold": 0, "camels": 20, "buildings": ["hoist"], "cubes": shops},
+        "blue": {"gold": 21, "camels": 3, "buildings": ["hoist", "shop", "paddock"]},
+    }
+    patch |= {"turn": 2, "waiting": ["blue"]}
+    state = game.position(merged(game.start(seed=0).view(HOST), patch, ""), seed=0, check=False)
+    assert state.outlook("blue", "floor camel")[-1] == ("camels", {"camels": 2})
+    assert state.outlook("blue", "floor gold")[-1] == ("gold", {"gold": 0})
+    assert state.outlook("red", "floor chest")[-1] == ("fill", {"cubes": 1, "floor": "floor.chest"})
+    assert state.outlook("blue", "floor chest")[-1][1]["cubes"] == 2

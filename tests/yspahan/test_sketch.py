@@ -39,7 +39,7 @@ def test_lines_fit_and_hands_stay_hidden() -> None:
             for count, state in enumerate(play_out("yspahan", players, seed=5)):
                 if count % 9 == 0:
                     text = drawn(state, 0, language)
-                    assert max(map(len, text.splitlines())) <= 100
+                    assert max(map(len, text.splitlines())) <= 80
                     hand = catalogue("yspahan", language)["sketch.hand"]
                     assert hand in text
                     assert hand not in drawn(state, None, language)
@@ -63,3 +63,18 @@ def test_dice_caravan_and_boards_are_drawn() -> None:
         assert riders.count("*") == 1
         for seat in record.seats[:3]:
             assert f"{seat.gold} gold, {seat.camels} camel" in text
+
+
+def test_whose_turn_it_is_can_be_seen_out_of_turn() -> None:
+    """An owner asked about a camel has the mark of who decides, the mover that of the turn."""
+    asked = 0
+    for state in play_out("yspahan", 4, seed=5):
+        record, (head, *lines) = state.plain, drawn(state, 0).splitlines()
+        if not state.over:
+            mover, waiting = record.order[record.turn], state.seats_to_decide[0]
+            letters = re.findall("([RBGY])>?", head.partition("today:")[2])
+            assert letters == ["RBGY"[seat] for seat in record.order]
+            assert re.findall("<(.)>", head) == ["RBGY"[mover]]
+            assert [line[2] for line in lines if line.startswith("> ")] == ["RBGY"[waiting]]
+            asked += mover != waiting
+    assert asked

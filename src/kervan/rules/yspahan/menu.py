@@ -295,6 +295,8 @@ def is_forced(state: State, me: int) -> bool:
     if step == SUPPLY:
         silent = not state.cards_before_roll or playable_cards(state, me) == 0
         return silent and most_yellow(state, me) == 0
+    if step == ACT:
+        return why_not_draw(state) != FINE and is_supervisor_left(state, me)
     if step == CONSTRUCT:
         buildings = payable(state, me, state.waived)
         return buildings & (buildings - 1) == 0 and not may_add(state, me)
@@ -305,6 +307,14 @@ def is_forced(state: State, me: int) -> bool:
     if step == SWAP:
         return state.left == 0 and most_for_camels(state, me) + most_for_gold(state, me) == 1
     return False
+
+
+@verb
+def is_supervisor_left(state: State, me: int) -> bool:
+    """With no card to draw (an option: R20), is the supervisor all that a group is good for?"""
+    if state.floor == CAMEL_FLOOR or state.floor == GOLD_FLOOR or why_not_fill(state, me) == FINE:
+        return False
+    return state.players > 2 or (payable(state, me, 0) == 0 and playable_cards(state, me) == 0)
 
 
 @verb

@@ -15,6 +15,8 @@ from .box import (
     CAMEL_POINTS,
     CAMEL_PRICE,
     CARDS,
+    CUBE_CARAVAN,
+    FIRST_SOUK,
     GOLD_FLOOR,
     GOLD_POINTS,
     GOLD_PRICE,
@@ -31,13 +33,14 @@ from .box import (
     YELLOW_PRICE,
 )
 from .caravan import row_of
-from .city import open_in_quarter, owner_of
+from .city import all_cubes, open_in_quarter, owner_of
 from .naming import (
     Arguments,
     floor_arguments,
     shop_arguments,
     souk_arguments,
 )
+from .pieces import camels_in_stock, discards_size, gold_in_stock, reserve
 from .state import NO_CAMELS, NO_GOLD, State
 
 Outlook = list[tuple[str, Arguments]]
@@ -63,7 +66,7 @@ def outlook(state: State, seat: int, decision: int) -> Outlook:
     if decision in (d.PAY_CAMEL, d.LET_GO):
         return of_camel(state, decision == d.PAY_CAMEL)
     if d.PLAY <= decision < d.SELL_CAMELS:
-        return [(f"card_{CARDS[decision - d.PLAY]}", {})]
+        return of_card(state, decision - d.PLAY)
     if d.SELL_CAMELS <= decision < d.BUILD:
         return of_trade(state, seat, decision)
     return of_building(state, seat, decision - d.BUILD) if d.BUILD <= decision < d.END_TURN else []
@@ -80,12 +83,22 @@ def of_floor(state: State, seat: int, floor: int) -> Outlook:
 
 def own_action(state: State, seat: int, floor: int, dice: int) -> Outlook:
     if floor == CAMEL_FLOOR:
-        return [("camels", {"camels": camels_to_take(state, seat, dice)})]
+        camels = min(camels_to_take(state, seat, dice), camels_in_stock(state))
+        return [("camels", {"camels": camels})]
     if floor == GOLD_FLOOR:
-        return [("gold", {"gold": gold_to_take(state, seat, dice)})]
+        return [("gold", {"gold": min(gold_to_take(state, seat, dice), gold_in_stock(state))})]
     if not open_in_quarter(state, seat, floor - 1):
         return [("no_shop", floor_arguments(floor))]
-    return [("fill", {"cubes": cubes_to_place(state, seat, dice), **floor_arguments(floor)})]
+    cubes = min(cubes_to_place(state, seat, dice), room_in_quarter(state, seat, floor - 1))
+    return [("fill", {"cubes": min(cubes, reserve(state, seat)), **floor_arguments(floor)})]
+
+
+def room_in_quarter(state: State, seat: int, quarter: int) -> int:
+    """How many cubes could find a shop, one souk after the other."""
+    mine = state.seats[seat].cubes
+    theirs = all_cubes(state) & ~mine
+    souks = range(FIRST_SOUK[quarter], FIRST_SOUK[quarter + 1])
+    return sum(size_of(SHOPS_IN[one] & ~mine) for one in souks if not SHOPS_IN[one] & theirs)
 
 
 def of_own_action(state: State, seat: int, dice: int) -> Outlook:
@@ -97,7 +110,8 @@ def of_use(state: State, seat: int, decision: int) -> Outlook:
         squares = size_of(squares_in_reach(state, seat, state.value))
         return [("supervisor", {"value": state.value, "squares": squares})]
     if decision == d.DRAW:
-        return [("card", {})]
+        is_left = state.deck_size > 0 or discards_size(state) > 0
+        return [("card" if is_left else "no_card", {})]
     if decision == d.CONSTRUCTION:
         return [("buildings", {"buildings": size_of(within_reach(state, seat, 0))})]
     return of_own_action(state, seat, state.dice)
@@ -122,32 +136,57 @@ def of_square(state: State, seat: int, square: int) -> Outlook:
     shops = cubes_at(state, square)
     if square == state.supervisor and not state.zero_move_ships:
         shops = 0
+    cubes = size_of(shops)
     while shops:
         shop = lowest(shops)
         shops &= shops - 1
         owner = owner_of(state, shop)
         key = "ships_or_camel" if may_keep(state, owner) else "ships"
-        points = ROW_POINTS[row_of(state, state.loaded)]
+        points = points_of_place(state, state.loaded)
         found.append((key, {"owner": f"seat.{owner}", "points": points, **shop_arguments(shop)}))
+    return [*found, *of_loading(state, cubes)]
+
+
+def points_of_place(state: State, slot: int) -> int:
+    """Behind the last place of the caravan comes the first one again."""
+    return ROW_POINTS[row_of(state, slot % SLOTS[state.players])]
+
+
+def of_loading(state: State, cubes: int) -> Outlook:
+    """What else so many cubes bring: other points for the second, a full caravan."""
+    found: Outlook = []
+    second = points_of_place(state, state.loaded + 1)
+    if cubes == 2 and second != points_of_place(state, state.loaded):
+        found.append(("second", {"points": second}))
+    if state.loaded + cubes >= SLOTS[state.players]:
+        found.append(("caravan_full", {}))
     return found
 
 
 def of_first(state: State, place: int) -> Outlook:
     shop = PAIRED[place]
-    points = ROW_POINTS[row_of(state, state.loaded)]
-    owner = f"seat.{owner_of(state, shop)}"
-    return [("ships", {"owner": owner, "points": points, **shop_arguments(shop)})]
+    owner = owner_of(state, shop)
+    key = "ships_or_camel" if may_keep(state, owner) else "ships"
+    points = points_of_place(state, state.loaded)
+    ships = (key, {"owner": f"seat.{owner}", "points": points, **shop_arguments(shop)})
+    return [ships, *of_loading(state, 1)]
 
 
 def of_camel(state: State, pays: bool) -> Outlook:
+    stays = ("stays" if pays else "leaves", souk_arguments(SOUK_OF[state.shop]))
+    return [*of_place(state), stays]
+
+
+def of_place(state: State) -> Outlook:
+    """What a cube on the next place of the caravan brings."""
     row = row_of(state, state.loaded)
-    souk = SOUK_OF[state.shop]
-    loaded = {"points": ROW_POINTS[row], "factor": ROW_FACTOR[row]}
-    found: Outlook = [("loads", loaded)]
-    if state.loaded + 1 == SLOTS[state.players]:
-        found.append(("caravan_full", {}))
-    found.append(("stays" if pays else "leaves", souk_arguments(souk)))
-    return found
+    loads = ("loads", {"points": ROW_POINTS[row], "factor": ROW_FACTOR[row]})
+    return [loads, *of_loading(state, 1)]
+
+
+def of_card(state: State, kind: int) -> Outlook:
+    place = of_place(state) if kind == CUBE_CARAVAN else []
+    return [(f"card_{CARDS[kind]}", {}), *place]
 
 
 def of_trade(state: State, seat: int, decision: int) -> Outlook:

@@ -1,12 +1,12 @@
 """The table of Yspahan drawn in a terminal.
 
-    CHEST                              pi3.      pi2.  N4
-                                                       N3  ye1B      ye2.      VASE
-    ye1.      ye2R      ye3.      bl1.      bl2.       N1  bl1.      or1.  ...
-    W10  W9   W8   W7   W6   W5   W4   W3   W2   W1   <C>  E1   E2   E3   E4  ...
+    CHEST                       pi3.    pi2. N4                     VASE
+                                             N3   ye1B ye2.
+    ye1.    ye2R    ye3.    bl1.    bl2.     N1   bl1.      or1.    or2. ...
+    W10 W9  W8  W7  W6  W5  W4  W3  W2  W1   <C>  E1   E2   E3  E4  E5   ...
 
 A shop shows the colour of its souk, its number, and whose cube lies there; <C> is where the
-Supervisor stands.  A yellow die has a stroke: 2'.
+Supervisor stands, <B> whose turn it is.  A yellow die has a stroke: 2'.
 """
 
 from collections.abc import Callable
@@ -18,9 +18,10 @@ Paint = Callable[[str, str], str]
 Say = Callable[..., str]
 View = dict[str, Any]
 
-WIDTH = 100
-CELL, LEFT = 5, -10  # columns a square, and the westernmost square
-TITLES = {"chest": (-10, -4), "vase": (5, -4), "sack": (-8, 7), "barrel": (6, 7)}
+WIDTH = 80
+CELL, LEFT = 4, -10  # columns a square, and the westernmost square
+MIDDLE = range(-1, 3)  # squares with a column more: shops lie side by side there
+TITLES = {"chest": (-10, -4), "vase": (5, -4), "sack": (-7, 7), "barrel": (6, 7)}
 PAINTS = {
     "white": "white",
     "blue": "blue",
@@ -34,15 +35,21 @@ TOWER = 48
 
 
 def sketch(view: View, say: Say, paint: Paint) -> str:
-    """Lines of text, at most 100 wide; `say` fills the words, `paint` colours a stretch of text."""
+    """Lines of text, at most 80 wide; `say` fills the words, `paint` colours a stretch of text."""
     parts = (head, city, tower_and_caravan, players, cards)
     return "\n".join(line for part in parts for line in part(view, say, paint))
 
 
 def head(view: View, say: Say, paint: Paint) -> list[str]:
-    order = " ".join(cube(view["order"][place], say, paint) for place in sorted(view["order"]))
+    order = " ".join(turn(view, place, say, paint) for place in sorted(view["order"]))
     date = paint(say("sketch.date", week=view["week"], day=view["day"]), "bold")
     return [f"{date}   {say('sketch.order')} {order}", ""]
+
+
+def turn(view: View, place: str, say: Say, paint: Paint) -> str:
+    """A place in the order of the day, marked if it is now."""
+    shown = cube(view["order"][place], say, paint)
+    return f"<{shown}>" if place == str(view["turn"]) else shown
 
 
 def cube(seat: str, say: Say, paint: Paint) -> str:
@@ -74,9 +81,14 @@ def city_row(cells: dict[tuple[int, int], tuple[str, int]], y: int) -> str:
     line, at = "", 0
     for x in sorted(x for x, row in cells if row == y):
         text, width = cells[x, y]
-        line += " " * ((x - LEFT) * CELL - at) + text
-        at = (x - LEFT) * CELL + width
+        gap = column_of(x) - at
+        line += " " * gap + text
+        at = max(column_of(x), at) + width
     return line
+
+
+def column_of(x: int) -> int:
+    return (x - LEFT) * CELL + sum(x > middle for middle in MIDDLE)
 
 
 def values(say: Say, paint: Paint) -> str:
@@ -136,34 +148,42 @@ def players(view: View, say: Say, paint: Paint) -> list[str]:
         if len(built) < len(LADDER):
             text += f" ({say('sketch.next', points=LADDER[len(built)])})"
         lines.append(f"{'':20}{text}")
-    return [*lines, prices(say)]
+    return [*lines, *prices(say)]
 
 
-def prices(say: Say) -> str:
+def prices(say: Say) -> list[str]:
     """What the buildings cost."""
     shown = []
     for row in BOX["building"]:
         name = say(f"terms.building.{row['id']}")
         shown.append(f"{name} {row['cost_camels']}+{row['cost_gold']}")
-    return f"{say('sketch.prices')} {', '.join(shown)}"
+    return listed(say("sketch.prices"), shown)
 
 
 def cards(view: View, say: Say, paint: Paint) -> list[str]:
-    lines = ["", *listed(say("sketch.deck", cards=view["deck_size"]), view["discards"], say)]
+    deck = say("sketch.deck", cards=view["deck_size"])
+    lines = ["", *listed(deck, in_words(view["discards"], say))]
     mine = view["seat"].get(view["you"])
     if mine:
-        lines += listed(say("sketch.hand"), mine["hand"], say)
+        lines += listed(say("sketch.hand"), in_words(mine["hand"], say))
     return lines
 
 
-def listed(head: str, kinds: list[str], say: Say) -> list[str]:
-    """Cards in words after a head, those that come twice once with a number, in several lines."""
-    lines = [head if kinds else f"{head} -"]
-    for kind in CARDS:
-        if kind in kinds:
-            word = f" {say(f'terms.card.{kind}')}" + (" (2)" if kinds.count(kind) > 1 else "")
-            if len(lines[-1]) + len(word) >= WIDTH:
-                lines.append(" ")
-            lines[-1] += word + ","
+def in_words(kinds: list[str], say: Say) -> list[str]:
+    """Cards in the order of the box, those that come twice once with a number."""
+    return [
+        say(f"terms.card.{kind}") + (" (2)" if kinds.count(kind) > 1 else "")
+        for kind in CARDS
+        if kind in kinds
+    ]
+
+
+def listed(head: str, words: list[str]) -> list[str]:
+    """Words after a head, in as many lines as they need."""
+    lines = [head if words else f"{head} -"]
+    for word in words:
+        if len(lines[-1]) + len(word) + 1 >= WIDTH:
+            lines.append(" ")
+        lines[-1] += f" {word},"
     lines[-1] = lines[-1].removesuffix(",")
     return lines

@@ -7,7 +7,6 @@ words.  Nothing is lost on the way, so a view can be loaded again, and stories p
 from typing import Any
 
 from ..reading import SEATS, Reading, Refusal, members, must, place_of, repeated, word_or_none
-from .actions.build import within_reach
 from .box import (
     ALL_CARDS,
     BUILDINGS,
@@ -15,45 +14,21 @@ from .box import (
     COPIES,
     DAYS,
     FLOORS,
-    GOLD_FLOOR,
-    LAST_DAY,
     MOST_SLOTS,
-    MOST_YELLOW,
     PER_ROW,
-    PRINTED_CAMELS,
-    PRINTED_CUBES,
-    PRINTED_GOLD,
     ROWS,
     SHOPS,
-    SHOPS_IN,
     SIDES,
     SLOTS,
-    SOUKS,
     SQUARES,
-    TOUCHES,
     TURNS,
     WEEKS,
-    WHITE_DICE,
 )
-from .cards import most_for_camels, most_for_gold
-from .city import open_shops
-from .setup import keep_options as keep_options
-from .state import (
-    ACT,
-    AFTER,
-    BONUS,
-    CAMEL,
-    CONSTRUCT,
-    PLACE,
-    SELL_CAMEL,
-    SELL_COIN,
-    SHIP,
-    SUPPLY,
-    SWAP,
-    WALK,
-    Player,
-    State,
-)
+from .check import check
+from .setup import keep_options
+from .state import AFTER, Player, State
+
+__all__ = ["check", "keep_options", "load", "view"]
 
 STEPS = (
     "supply",
@@ -73,7 +48,6 @@ STEPS = (
 )
 WAIVED = ("camels", "gold")
 ENDS = ("none", "days_over")
-WITH_GROUP = (ACT, BONUS, WALK, SHIP, CAMEL)  # steps at which a group is in hand
 RICH = 9999
 
 
@@ -209,151 +183,3 @@ def load_seat(seat: Reading, player: Player) -> None:
     player.cards = seat.number("cards", 0, ALL_CARDS)
     player.hand = seat.counts("hand", CARDS, max(COPIES))
     player.cubes = seat.set("cubes", SHOPS)
-
-
-def check(state: State) -> None:
-    """Refuse a table on which the pieces do not add up."""
-    players = [state.seats[seat] for seat in range(state.players)]
-    check_cards(state, players)
-    check_cubes(state, players)
-    check_stock(state, players)
-    check_order(state)
-    check_tower(state)
-    check_step(state)
-
-
-def check_cards(state: State, players: list[Player]) -> None:
-    for kind, name in enumerate(CARDS):
-        count = state.deck[kind] + state.discards[kind] + state.hidden[kind]
-        count += sum(player.hand[kind] for player in players)
-        must(count == COPIES[kind], f"there are {count} cards {name}, not {COPIES[kind]}")
-        fits = state.fresh[kind] <= state.seats[state.order[state.turn]].hand[kind]
-        must(fits, f"a card {name} was drawn this turn, but is not in the hand")
-    for player, seat in zip(players, SEATS, strict=False):
-        held = sum(player.hand)
-        must(held in (0, player.cards), f"{seat} holds {player.cards} cards, not {held}")
-    unknown = sum(player.cards for player in players if not sum(player.hand))
-    deck = sum(state.deck) + sum(state.hidden) - unknown
-    must(deck == state.deck_size, f"the deck holds {deck} cards, not {state.deck_size}")
-    fresh = sum(state.fresh)
-    must(fresh in (0, state.fresh_size), "fresh_size does not count the fresh cards")
-
-
-def check_cubes(state: State, players: list[Player]) -> None:
-    found = 0
-    for player in players:
-        twice = members(found & player.cubes, SHOPS)
-        must(not twice, f"two cubes lie in {', '.join(twice)}")
-        found |= player.cubes
-    for souk, name in enumerate(SOUKS):
-        owners = sum(player.cubes & SHOPS_IN[souk] != 0 for player in players)
-        must(owners < 2, f"the souk {name} belongs to two players")
-    lost = members(state.due & ~found, SHOPS)
-    must(not lost, f"no cube to be shipped lies in {', '.join(lost)}")
-    must(state.shop < 0 or bool(found >> state.shop & 1), "the owner asked has no cube there")
-
-
-def check_stock(state: State, players: list[Player]) -> None:
-    if state.unlimited_supply:
-        return
-    camels = sum(player.camels for player in players)
-    must(camels <= PRINTED_CAMELS, f"there are {camels} camels, and only {PRINTED_CAMELS} in all")
-    gold = sum(player.gold for player in players)
-    must(gold <= PRINTED_GOLD, f"there are {gold} gold, and only {PRINTED_GOLD} in all")
-    for seat, player in enumerate(players):
-        cubes = player.cubes.bit_count() + state.caravan.count(seat)
-        must(cubes <= PRINTED_CUBES, f"{SEATS[seat]} has {cubes} cubes on the table")
-
-
-def check_order(state: State) -> None:
-    turns, count = list(state.order[: TURNS[state.players]]), state.players
-    must(sorted(turns[:count]) == list(range(count)), "everybody plays once a day, in some order")
-    if count == 2:
-        must(turns[2] == turns[0], "with two players the first one also plays last")
-    if count == 3 or (count == 4 and state.day != LAST_DAY):
-        clockwise = [(turns[0] + place) % count for place in range(count)]
-        must(turns == clockwise, "the order of the day goes clockwise")
-
-
-def check_tower(state: State) -> None:
-    dice = 0
-    for floor, name in enumerate(FLOORS):
-        here = state.white[floor] + state.yellow[floor]
-        must(
-            (here > 0) == (state.values[floor] > 0),
-            f"dice show a value, no dice none: see {name}",
-        )
-        dice += here
-    must(sum(state.white) <= WHITE_DICE[state.players], "there are too many white dice")
-    most = WHITE_DICE[state.players] + MOST_YELLOW
-    must(dice <= most, "there are too many dice in the tower")
-    must(dice + state.dice <= most + 1, "there are too many dice in the group")  # a bonus die
-    yellow_left = state.players > 2 and state.turn > 0 and any(state.yellow)
-    must(not yellow_left, "yellow dice leave after the first player's action")
-    shown = [value for value in state.values if value]
-    must(shown == sorted(set(shown)), "the values in the tower rise from floor to floor")
-    must(state.step != SUPPLY or dice == 0, "the tower is empty before the roll")
-
-
-def check_step(state: State) -> None:
-    """Is what is asked possible, and asked of the right seat?"""
-    mover = state.order[state.turn]
-    if state.over:
-        must(state.waiting == 0 and state.ended_by > 0, "nobody decides when the game is over")
-        is_last = state.day == LAST_DAY and state.turn == TURNS[state.players] - 1
-        must(is_last, "the game is over after the last turn of the last day")
-        return
-    must(state.ended_by == 0, "the game ends only when it is over")
-    who = 1 << mover
-    if state.step == CAMEL:
-        must(state.shop >= 0, "at this step an owner is asked about a shop")
-        owners = [s for s in range(state.players) if state.seats[s].cubes >> state.shop & 1]
-        who = sum(1 << seat for seat in owners)
-        must(all(state.seats[s].camels > 0 for s in owners), "the owner asked has no camel")
-    must(state.waiting == who, "another seat has to decide at this step")
-    must(state.step != SUPPLY or state.turn == 0, "only the first player rolls")
-    grouped = state.floor >= 0
-    must(grouped == (state.dice > 0) == (state.value > 0), "a group has a floor, dice and a value")
-    if state.step in WITH_GROUP:
-        must(grouped, "at this step a group is in hand")
-    elif state.step not in (PLACE, CONSTRUCT):
-        must(not grouped, "at this step no group is in hand")
-    fills = 0 < state.floor < GOLD_FLOOR
-    must(state.step != PLACE or not grouped or fills, "this group fills no shops")
-    check_shipping(state)
-    check_answers(state, mover)
-
-
-def check_shipping(state: State) -> None:
-    """Cubes are shipped, and owners asked, where the supervisor stands."""
-    is_shipping = state.step in (SHIP, CAMEL)
-    must(is_shipping or not state.due, "at this step no cube is due")
-    must(state.step == CAMEL or state.shop < 0, "at this step no owner is asked")
-    must(state.step != SHIP or state.due.bit_count() == 2, "at this step two cubes are due")
-    asked = 1 << state.shop if state.shop >= 0 else 0
-    must(not asked & state.due, "the cube its owner is asked about is not due any more")
-    astray = members((state.due | asked) & ~TOUCHES[state.supervisor], SHOPS)
-    must(not astray, f"the supervisor does not stand at {', '.join(astray)}")
-
-
-def check_answers(state: State, mover: int) -> None:
-    """Has the question at this step an answer?"""
-    player, grouped = state.seats[mover], state.floor >= 0
-    if state.step == PLACE:
-        must(state.left > 0, "at this step a cube is left to place")
-        must(open_shops(state, mover) != 0, "no shop is open for the cube that is left to place")
-    must(state.step != BONUS or player.cards > 0, "at this step a card is in hand")
-    must(state.step != SELL_CAMEL or player.camels > 0, "at this step camels are in hand")
-    must(state.step != SELL_COIN or player.gold > 0, "at this step gold is in hand")
-    if state.step == SWAP:
-        swaps = most_for_camels(state, mover) + most_for_gold(state, mover)
-        must(swaps > 0, "at this step camels or gold can be swapped")
-    if state.step == CONSTRUCT:
-        must(grouped == (state.players == 2), "only two players set a group aside to build")
-        must(grouped or state.waived > 0, "a card pays for what is constructed now")
-        # A hand that is not to be seen may hold the card that helps.
-        is_hidden = player.cards > sum(player.hand)
-        buildings = within_reach(state, mover, state.waived)
-        must(is_hidden or buildings != 0, "at this step a building can be paid")
-    else:
-        must(state.waived == 0, "a price is waived only while constructing")
