@@ -33,11 +33,77 @@ def asked(step: str, **now: Any) -> dict[str, Any]:
     return {**at_place(**now), "step": step}
 
 
+def rich(step: str, **now: Any) -> dict[str, Any]:
+    """Red acts at a place, and has something of everything."""
+    told = asked(step, **now)
+    goods = {"fabric": 2, "spice": 1, "fruit": 2, "jewelry": 1}
+    told["seat"]["red"] |= {"lira": 9, "goods": goods}
+    if now["acting"] > 16:
+        told["seat"]["red"]["coffee"] = 2
+    return told
+
+
+def rolled(**now: Any) -> dict[str, Any]:
+    """Red, who owns the red tile, has rolled at the Tea House."""
+    told = asked("dice", **{"acting": 9, "dice": [1, 2], "bet": 9, **now})
+    told["seat"]["red"]["tiles"] = ["red"]
+    return {**told, "tiles_taken": {"red": 1}}
+
+
+def paying(figure: str, **now: Any) -> dict[str, Any]:
+    """Red has met a figure at the Fabric Warehouse, and has to pay it."""
+    now = {"acting": 0, "left": 0, "met": [figure], "figure": figure, **now}
+    red = {"place": 2, "stack": 3, "assistants": [2], "lira": 2}
+    return {"step": "figure", "now": now, "figures": {figure: 2}, "seat": {"red": red}}
+
+
+def sent(place: int) -> dict[str, Any]:
+    """Red has sent his family member from the Police Station."""
+    told = at_place(acting=12)
+    told["now"]["acting"] = told["seat"]["red"]["family"] = place
+    return told
+
+
+def called_home(place: int) -> dict[str, Any]:
+    """So has he, and a card has called it home before it acted."""
+    told = sent(place)
+    told["seat"]["red"]["family"] = 12
+    return told
+
+
+def beside(edge: str, places: list[int], **now: Any) -> dict[str, Any]:
+    """Red has set the barrier, and acts beside it."""
+    red = {"place": 19, "stack": 3, "assistants": [19]}
+    now = {"beside": places, **now}
+    return {"step": "place", "now": now, "barrier": edge, "passage": "red", "seat": {"red": red}}
+
+
+def in_guild(number: int, **now: Any) -> dict[str, Any]:
+    """Red has played a guild card."""
+    cards = [card for card in range(1, 21) if card != number]
+    now = {"guild": number, "guild_turn": True, "left": 1, **now}
+    return {"step": "place", "now": now, "guild_pile": cards}
+
+
 BASE, MOCHA = begun(), begun(3, "expansion")
 TWO, WHITE = begun(2), begun(3, "neutral_assistants")
 PILE: list[str] = BASE.view(HOST)["pile"]
 LESS = [card for at, card in enumerate(PILE) if at != PILE.index("return_assistant")]
 HAND: list[str] = BASE.view(HOST)["seat"]["red"]["hand"]
+MORE: list[str] = MOCHA.view(HOST)["pile"]
+SWAPPED = {
+    "step": "swap",
+    "now": {"playing": "exchange_three", "swapped": 1},
+    "pile": [card for at, card in enumerate(MORE) if at != MORE.index("exchange_three")],
+}
+POOR = {
+    "discards": MOCHA.view(HOST)["seat"]["red"]["hand"],
+    "seat": {"red": {"place": 17, "stack": 3, "assistants": [17], "lira": 0, "hand": []}},
+}
+WITHOUT = {"seat": {"red": {"stack": 3, "neutral_below": []}}}
+BLACK = ["fabric", "spice", "fruit"]
+DIFFERENT = {"gains": 2, "wares": ["spice", "fruit", "jewelry"], "different": True}
+GAINING = {"step": "gain"}
 GUILD = list(range(2, 21))  # the pile once card 1 is drawn
 
 
@@ -177,7 +243,7 @@ REFUSED: list[tuple[State, dict[str, Any], str]] = [
     (BASE, at_place(many=True), "any number comes back when they are called only"),
     (
         BASE,
-        asked("recall", many=True, playing="return_assistant") | {"pile": LESS},
+        asked("recall", many=True, playing="return_assistant", menu="place") | {"pile": LESS},
         "any number comes back when they are called only",
     ),
     (BASE, asked("reward"), "a bonus card must be in effect for that"),
@@ -191,8 +257,85 @@ REFUSED: list[tuple[State, dict[str, Any], str]] = [
     (BASE, asked("dice", acting=9, dice=[1, 1]), "a bet is on a roll at 9"),
     (BASE, asked("gain", gains=1, wares=["spice"]), "there is nothing to choose goods for"),
     (BASE, asked("recall", many=True), "assistants are called at the Fountain"),
-    (BASE, asked("recall"), "the yellow tile or a card brings one back"),
+    (BASE, asked("recall", menu="place"), "the yellow tile or a card brings one back"),
     (BASE, asked("pay", acting=13, owed=1), "there is nothing to decide at this step"),
+    # what was used, and who was met
+    (BASE, {"now": {"spent": ["yellow"]}}, "a mosque tile was used that is not owned"),
+    (BASE, rolled(spent=["green"]), "a mosque tile was used that is not owned"),
+    (
+        BASE,
+        {
+            "now": {"spent": ["red"]},
+            "tiles_taken": {"red": 1},
+            "seat": {"red": {"tiles": ["red"]}},
+        },
+        "only the yellow tile is for that",
+    ),
+    (BASE, {"now": {"met": ["governor"]}}, "figures are met after the action of a turn"),
+    (BASE, at_place(met=["smuggler"]), "figures are met after the action of a turn"),
+    (BASE, at_place(met=["coffee_trader"]), "a figure was met that is not in this game"),
+    (BASE, {**paying("governor"), "figures": {"governor": 3}}, "is paid where it was met"),
+    (BASE, paying("governor", met=[]), "is paid where it was met"),
+    (BASE, {"figures": {"smuggler": 13}}, "no dice send the smuggler to the place 13"),
+    (TWO, {"neutral_merchants": [1, 15, 16]}, "no dice send a neutral merchant to the place 1"),
+    (WHITE, WITHOUT | {"neutral_assistants": [7]}, "no assistant ever stands at the Fountain"),
+    (WHITE, WITHOUT | {"neutral_assistants": [18]}, "stands on the place 18, which is not there"),
+    # the move
+    (BASE, {"step": "assistant"}, "at the Fountain no assistant is asked for"),
+    (BASE, {"step": "fee"}, "there is no merchant to pay"),
+    (BASE, {"step": "fee", "seat": {"red": {"place": 2}}}, "there is no merchant to pay"),
+    (BASE, {"step": "place", "now": {"mode": "stay", "acting": 7}}, "nobody stays at the Fountain"),
+    (MOCHA, at_place(mode="corner", acting=12), "a jump ends in a corner"),
+    (BASE, at_place(mode="corner", acting=15), "a jump to a corner belongs to the expansion"),
+    (BASE, {"now": {"menu": "place"}}, "a card is played at a menu of the turn"),
+    # the action
+    (BASE, at_place(left=2), "this action cannot be carried out 2 times"),
+    (BASE, at_place(acting=5, left=4), "this action cannot be carried out 4 times"),
+    (BASE, {**at_place(), "now": {"acting": 5}}, "nobody can be acting at the place 5"),
+    (BASE, {**sent(5), "now": {"acting": 6}}, "nobody can be acting at the place 6"),
+    (MOCHA, beside("7 east", [7, 18]), "these places are not beside the barrier"),
+    (MOCHA, beside("7 east", [7, 17]) | {"passage": "blue"}, "brings the right of passage"),
+    (
+        MOCHA,
+        {**beside("7 east", [7, 17]), "seat": {"red": {"place": 5}}},
+        "the barrier is set at the Tavern only",
+    ),
+    (MOCHA, asked("edge", acting=19), "there is too little coffee for the barrier"),
+    (MOCHA, asked("roast", acting=17), "who roasts more has paid already"),
+    (
+        MOCHA,
+        {**asked("roast", acting=17, roasted=["card"]), **POOR},
+        "nothing is left to roast for",
+    ),
+    # guild cards
+    (MOCHA, in_guild(17, left=0), "guild card 17 does not ask this question"),
+    (MOCHA, in_guild(9, acting=9), "guild card 9 orders an action at a place"),
+    (MOCHA, in_guild(9, acting=8, ordered=True), "guild card 9 does not act at this place"),
+    (MOCHA, in_guild(12, left=0), "this guild card has been carried out"),
+    (MOCHA, in_guild(12, beside=[2], ordered=True), "an action that can be carried out"),
+    (MOCHA, in_guild(19, acting=19, ordered=True), "orders the first Tavern action only"),
+    (MOCHA, in_guild(19, acting=5), "nobody can be acting at the place 5"),
+    (
+        MOCHA,
+        {**at_place(guild_turn=True), "barrier": "7 east", "passage": "red"},
+        "this guild card has been carried out",
+    ),
+    # what is counted
+    (BASE, rolled(bet=2), "a bet is 3 at least"),
+    (BASE, asked("dice", acting=9, dice=[1, 2], bet=9), "a roll that nobody can change stands"),
+    (BASE, rich("gain", acting=8, gains=2, wares=BLACK), "at most 1 goods are chosen here"),
+    (BASE, rich("gain", acting=8, gains=1, wares=["jewelry"]), "not the goods to choose from"),
+    (
+        BASE,
+        rich("gain", acting=8, gains=1, wares=BLACK, different=True),
+        "different goods are for guild cards 2 to 5",
+    ),
+    (MOCHA, in_guild(2, **DIFFERENT | {"gains": 1}) | GAINING, "each good is chosen once"),
+    (BASE, rich("pay", acting=13, owed=2), "at most 1 goods are owed"),
+    (BASE, rich("sale", acting=11, sold=["jewelry"] * 2), "does not ask for what was sold"),
+    (BASE, rich("sale", acting=11, sold=["fabric"]), "more was sold than the cart can hold"),
+    (BASE, asked("sale", acting=11, sold=["spice"]), "nothing more can be sold"),
+    (MOCHA, SWAPPED, "there is nothing left to exchange"),
 ]  # fmt: skip
 
 
@@ -214,8 +357,30 @@ def test_what_cannot_be_is_refused(state: State, patch: dict[str, Any], sentence
         (WHITE, {}),
         (MOCHA, drawn()),
         (BASE, at_place()),
+        (BASE, {"step": "place", "now": {"acting": 7, "left": 1}}),
         (BASE, asked("discard", acting=6)),
-        (MOCHA, asked("edge", acting=19)),
+        (MOCHA, rich("edge", acting=19)),
+        (MOCHA, rich("place", acting=19)),
+        (MOCHA, rich("roast", acting=17, roasted=["lira"])),
+        (BASE, rich("pay", acting=13, owed=1)),
+        (BASE, rich("sale", acting=11, sold=["spice"])),
+        (BASE, rolled()),
+        (BASE, rolled(acting=8, bet=0)),
+        (BASE, rich("gain", acting=8, gains=1, wares=BLACK)),
+        (BASE, paying("governor")),
+        (BASE, at_place(acting=5, left=3)),
+        (BASE, at_place(mode="stay")),
+        (BASE, at_place(mode="long", acting=16)),
+        (BASE, sent(5)),
+        (BASE, called_home(5)),
+        (MOCHA, beside("7 east", [7, 17])),
+        (MOCHA, beside("7 east", [], acting=17, left=1)),
+        (MOCHA, in_guild(12, beside=[*range(2, 10), 12, 17, 18], ordered=True)),
+        (MOCHA, in_guild(12, acting=6)),
+        (MOCHA, in_guild(19, acting=19, ordered=True, taverns=1, discount=1)),
+        (MOCHA, in_guild(19, acting=19)),
+        (MOCHA, in_guild(2, **DIFFERENT) | GAINING),
+        (TWO, {"neutral_merchants": [14, 14, 2]}),
     ],
 )
 def test_what_can_be_is_taken(state: State, patch: dict[str, Any]) -> None:

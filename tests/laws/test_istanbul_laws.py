@@ -236,6 +236,19 @@ def test_tiles_are_taken_from_the_top(players: int, options: dict[str, str]) -> 
         assert [each - left for left in record.mosques] == pairs
 
 
+@EVERY_TABLE
+def test_what_comes_up_can_be(players: int, options: dict[str, str]) -> None:
+    """No position of a real game is refused, nor what a seat or an onlooker sees of it."""
+    game = tables.table("istanbul", players, options)
+    contents = game.plain.contents
+    for count, record in enumerate(records(players, options)):
+        contents.view.check(record)
+        if count % 4 == 0:
+            seen = record.copy()
+            contents.conceal(seen, count // 4 % (players + 1) - 1)
+            contents.view.check(seen)
+
+
 # ---- what the journal tells
 
 
