@@ -17,5 +17,5 @@ def rank(state: State, seat: int) -> int:
     Coffee and guild cards count for nothing (R31).
     """
     merchant = state.seats[seat]
-    order = (merchant.rubies * 1_000_000_000 + merchant.lira) * 100 + goods_in(merchant)
+    order = (merchant.rubies * 10_000_000_000 + merchant.lira) * 100 + goods_in(merchant)
     return order * 100 + merchant.cards
