@@ -113,9 +113,31 @@ def test_the_barrier_is_drawn() -> None:
             break
         if state.plain.barrier and len(state.events) % 20 == 0:
             board = drawn(state, 0).split("\n\n")[0]
-            assert "#" in board
+            assert "#" in board.split("R fabric")[0]
+            assert "# barrier" in board
             found += 1
+        elif not state.plain.barrier and len(state.events) % 20 == 0:
+            assert "#" not in drawn(state, 0)
     assert found
+
+
+def test_none_and_one_are_told_apart() -> None:
+    """French says none in the singular, but it is still none."""
+    game = table("istanbul", 3, {"expansion": "on"})
+    seats = {"red": {"hand": []}, "blue": {"hand": ["stay"], "guild": [3]}}
+    view = merged(game.start(seed=0).view(HOST), {"seat": seats}, "given")
+    state = game.position(view, seed=0, check=False)
+    told = {
+        "en": ("0 cards  0 guild cards", "1 card  1 guild card"),
+        "fr": ("0 carte  0 carte Guilde", "1 carte  1 carte Guilde"),
+        "it": ("0 carte  0 carte Gilda", "1 carta  1 carta Gilda"),
+    }
+    for language, (none, one) in told.items():
+        lines = drawn(state, 0, language).split("\n")
+        assert none in next(line for line in lines if line.startswith("> R"))
+        assert one in next(line for line in lines if line.startswith("  B"))
+    mail = catalogue("istanbul", "fr").say("tell.MAIL", {"count": 0})
+    assert mail == "0 indicateur est baissé au Bureau de poste"
 
 
 def test_neutral_pieces_stand_where_they_are() -> None:

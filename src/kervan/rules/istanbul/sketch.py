@@ -245,6 +245,8 @@ def legend(view: dict[str, Any], say: Say, paint: Paint) -> list[str]:
         parts.append(say("sketch.neutral_merchant"))
     if "neutral_assistants" in view:
         parts.append(say("sketch.neutral_assistant"))
+    if view.get("barrier", NONE) != NONE:
+        parts.append(say("sketch.barrier"))
     return [paint(line, "dim") for line in packed(parts, "  ", "")]
 
 
