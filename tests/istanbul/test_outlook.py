@@ -32,6 +32,7 @@ def red(**holds: Any) -> dict[str, Any]:
 
 
 BLUE_AT_2 = {"seat": {"blue": {"place": 2, "family": 2}}}
+GOODS = ("fabric", "spice", "fruit", "jewelry")
 BETTING = {"dice": [1, 6], "bet": 9}
 
 OUTLOOKS: list[tuple[dict[str, Any], dict[str, str], str, list[Saying]]] = [
@@ -39,6 +40,36 @@ OUTLOOKS: list[tuple[dict[str, Any], dict[str, str], str, list[Saying]]] = [
     ({}, {}, "move to Fabric Warehouse", [("leave", {})]),
     (red(assistants=[2]), {}, "move to Fabric Warehouse", [("take", {})]),
     (red(stack=0), {}, "move to Fabric Warehouse", [("stuck", {})]),
+    (  # no fee is paid there, and nobody is met
+        {"seat": {"red": {"stack": 0, "assistants": [5], "hand": []}, **BLUE_AT_2["seat"]}},
+        {},
+        "move to Fabric Warehouse",
+        [("stuck", {})],
+    ),
+    (
+        merged(red(stack=0, assistants=[5], hand=["return_assistant"]), BLUE_AT_2, ""),
+        {},
+        "move to Fabric Warehouse",
+        [("helped", {}), ("fee", {"lira": 2}), ("family", {"other": "seat.1"})],
+    ),
+    (
+        red(stack=0, assistants=[5], hand=[], tiles=["yellow"], lira=2),
+        {},
+        "move to Fabric Warehouse",
+        [("helped", {})],
+    ),
+    (
+        red(stack=0, assistants=[5], hand=[], tiles=["yellow"], lira=1),
+        {},
+        "move to Fabric Warehouse",
+        [("stuck", {})],
+    ),
+    (
+        {"step": "assistant", "neutral_assistants": [2], "seat": {"red": {"place": 2}}},
+        {"neutral_assistants": "on"},
+        "take neutral assistant",
+        [("fifth", {})],
+    ),
     (
         {"neutral_assistants": [2]},
         {"neutral_assistants": "on"},
@@ -127,7 +158,15 @@ OUTLOOKS: list[tuple[dict[str, Any], dict[str, str], str, list[Saying]]] = [
         [
             ("tile_blue", {}),
             ("paid_goods", {"good": "good.jewelry", "count": 1}),
-            ("fifth", {}),
+        ],
+    ),
+    (
+        here(13, goods={"fabric": 1, "spice": 2, "fruit": 2, "jewelry": 1}),
+        {},
+        "buy a ruby",
+        [
+            *(("paid_goods", {"good": f"good.{good}", "count": 1}) for good in GOODS),
+            ("of_choice", {"count": 1}),
         ],
     ),
     (here(18), MOCHA, "draw guild cards", [("hall", {})]),

@@ -286,8 +286,10 @@ def listen(told: list[dict[str, Any]], row: Any) -> None:
     if row.kind in PURSES:
         purse, sign = PURSES[row.kind]
         me[purse] += sign * row.a
+        assert row.a > 0  # nothing is told of nothing
     elif row.kind in CARTS:
         me["goods"][row.a] += CARTS[row.kind] * row.b
+        assert row.b > 0
     elif row.kind == happen.PAID_FEE:
         me["lira"] -= 2
         told[row.a]["lira"] += 2

@@ -22,10 +22,12 @@ from .box import (
     MARKET_CARD_BLUE,
     PAYOUT,
     PLACE_WORDS,
+    RETURN_ASSISTANT,
     SIX,
     TEA_CARD,
     TEA_TIMES,
 )
+from .cards import why_not_yellow
 from .decisions import (
     ACT,
     BAKSHEESH,
@@ -49,6 +51,7 @@ from .decisions import (
     SELL,
     SELL_ALL,
     SET_BARRIER,
+    TAKE_NEUTRAL,
     TAKE_TILE,
     TAVERN_TILE,
     TURN_TO_FOUR,
@@ -58,8 +61,10 @@ from .decisions import (
 )
 from .encounters import to_capture
 from .fees import fees
+from .pieces import count_in
 from .places.markets import market_of, most_sellable, sold_so_far
 from .places.tavern import beyond
+from .reasons import FINE
 from .state import ASSISTANT, DICE, FEE, FIGURES, MOVE, PLACE, SALE, Player, State
 from .terms import COLOURS, FIGURE_WORDS, ITEM_WORDS, TAVERN_WORDS
 from .turn import apply
@@ -134,8 +139,12 @@ def outlook_of_move(state: State, seat: int, place: int) -> list[Saying]:
         found.append(("take", {}))
     elif later.strays[place]:
         found.append(("take_neutral", {}))
+    elif player.stack:
+        found.append(("leave", {}))
+    elif may_be_helped(later, seat):
+        found.append(("helped", {}))
     else:
-        found.append(("leave" if player.stack else "stuck", {}))
+        return [("stuck", {})]
     if fee := fees(later, seat):
         found.append(("fee", {"lira": fee}))
     others = to_capture(later, seat)
@@ -144,6 +153,13 @@ def outlook_of_move(state: State, seat: int, place: int) -> list[Saying]:
         if later.figures[figure] == place:
             found.append(("meets", {"figure": f"figure.{FIGURE_WORDS[figure]}"}))
     return found
+
+
+def may_be_helped(state: State, seat: int) -> bool:
+    """May the yellow tile or a card in hand bring an assistant back, for want of one to leave?"""
+    player = state.seats[seat]
+    may_play = count_in(player.hand, RETURN_ASSISTANT) > 0 and player.assistants != 0
+    return may_play or why_not_yellow(state, seat) == FINE
 
 
 def outlook_of_end(state: State, seat: int) -> list[Saying]:
@@ -221,8 +237,10 @@ def changes(state: State, seat: int, decision: int) -> list[Saying]:
     found: list[Saying] = []
     for sign, one, other in (("got", after, before), ("paid", before, after)):
         found += more(sign, one, other)
-    if after.stack > before.stack:
+    if after.stack > before.stack and decision == TAKE_NEUTRAL:  # else the blue tile says so
         found.append(("fifth", {}))
+    if later.owed:
+        found.append(("of_choice", {"count": later.owed}))
     return found
 
 

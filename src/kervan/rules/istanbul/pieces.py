@@ -83,8 +83,9 @@ def gain_coffee(state: State, seat: int, coffee: int, journal: Journal) -> None:
 
 @verb
 def pay_coffee(state: State, seat: int, coffee: int, journal: Journal) -> None:
-    state.seats[seat].coffee -= coffee
-    note(journal, happen.PAID_COFFEE, seat, coffee)
+    if coffee > 0:
+        state.seats[seat].coffee -= coffee
+        note(journal, happen.PAID_COFFEE, seat, coffee)
 
 
 @verb
