@@ -11,8 +11,8 @@ PAGES := src/kervan/server/static/index.html
 
 .PHONY: test play terminal setup quick check pages api kit wheel bars-bots bars-web screenshots golden bench mutants load chaos peers ray lock hooks clean
 
-test: setup check pages  ## everything CI checks
-	$(BIN)/python -m pytest -n 2
+test: setup check pages .venv/ray  ## everything CI checks
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 	$(WEB) test
 	$(WEB) run e2e
 
@@ -97,7 +97,7 @@ peers: .venv/peers
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-peers.lock
 	touch $@
 
-ray: .venv/ray  ## what the arena needs on a Ray cluster; its test then runs too
+ray: .venv/ray  ## what the arena needs on a Ray cluster
 .venv/ray: .venv/locked requirements-ray.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-ray.lock
 	touch $@
