@@ -74,13 +74,44 @@ OUTLOOKS: list[tuple[dict[str, Any], str, list[tuple[str, dict[str, Any]]]]] = [
     (
         {"step": "place", "left": 1, "group": GROUP},
         "cube on sack.white.1",
-        [("souk", {**WHITE, "cubes": 1, "shops": 3, "points": 3})],
+        [
+            ("souk", {**WHITE, "cubes": 1, "shops": 3, "points": 3}),
+            ("on_road", {"square": "raw.W3"}),
+        ],
     ),
     (
         {"step": "place", "left": 1, "group": GROUP}
         | red(buildings=["bazaar"], cubes=["sack.white.1", "sack.white.2"]),
         "cube on sack.white.3",
-        [("souk_full", {**WHITE, "cubes": 3, "shops": 3, "points": 5})],
+        [
+            ("souk_full", {**WHITE, "cubes": 3, "shops": 3, "points": 5}),
+            ("on_road", {"square": "raw.S2"}),
+        ],
+    ),
+    (
+        {"step": "place", "left": 1, "group": GROUP},
+        "cube on sack.white.2",
+        [
+            ("souk", {**WHITE, "cubes": 1, "shops": 3, "points": 3}),
+            ("on_road_twice", {"square": "raw.W1", "other": "raw.S1"}),
+        ],
+    ),
+    (
+        {"step": "place", "left": 1, "group": GROUP},
+        "cube on sack.pink.2",
+        [
+            (
+                "souk",
+                {
+                    "quarter": "floor.sack",
+                    "colour": "colour.pink",
+                    "cubes": 1,
+                    "shops": 6,
+                    "points": 8,
+                },
+            ),
+            ("off_road", {}),
+        ],
     ),
     (
         {"step": "walk", "group": GROUP, "seat": {"blue": {"cubes": ["sack.white.2"]}}},

@@ -30,6 +30,8 @@ from .box import (
     SOUK_OF,
     SOUK_SIZE,
     SOUK_VALUE,
+    SQUARES,
+    TOUCHES,
     YELLOW_PRICE,
 )
 from .caravan import row_of
@@ -118,15 +120,16 @@ def of_use(state: State, seat: int, decision: int) -> Outlook:
 
 
 def of_cube(state: State, seat: int, shop: int) -> Outlook:
-    """How full the souk will be, and what it is worth when full at the end of the week."""
+    """How full the souk will be, what it is worth when full, and whence the cube is shipped."""
     souk = SOUK_OF[shop]
     player = state.seats[seat]
     filled = size_of(SHOPS_IN[souk] & player.cubes) + 1
     points = SOUK_VALUE[souk] + POWER[BAZAAR] * has(player.buildings, BAZAAR)
     key = "souk_full" if filled == SOUK_SIZE[souk] else "souk"
-    return [
-        (key, {**souk_arguments(souk), "cubes": filled, "shops": SOUK_SIZE[souk], "points": points})
-    ]
+    found = {**souk_arguments(souk), "cubes": filled, "shops": SOUK_SIZE[souk], "points": points}
+    squares = [f"raw.{name}" for place, name in enumerate(SQUARES) if has(TOUCHES[place], shop)]
+    road = dict(zip(("square", "other"), squares, strict=False))
+    return [(key, found), (("off_road", "on_road", "on_road_twice")[len(road)], road)]
 
 
 def of_square(state: State, seat: int, square: int) -> Outlook:
