@@ -4,6 +4,7 @@ import json
 import re
 import tomllib
 from collections.abc import Callable
+from math import dist
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 
 import kervan
 from kervan import Refusal
+from kervan.cli.engine import Engine
 from kervan.cli.main import main
 from kervan.kernel import sheet
 from kervan.kernel.table import HOST, State
@@ -263,6 +265,30 @@ def test_the_own_board_is_a_board() -> None:
 # ---- the commands
 
 
+def test_programs_and_analysts_are_told_the_board_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A sheet from another board asks for its file: who reads sheets must be able to name it."""
+    file = boards.write(boards.net(60, 5), tmp_path / "board.toml")
+    wrong = boards.write(boards.net(61, 5), tmp_path / "wrong.toml")
+    state = kervan.game("samarkand", 2, form="interpreted", board=file).start(seed=1)
+    state.play(state.seats_to_decide[0], "marry Levant")
+    written = tmp_path / "game.txt"
+    written.write_text(str(state.record), encoding="utf-8")
+
+    def load(**more: str) -> dict[str, Any]:
+        request = {"cmd": "load", "sheet": str(state.record), **more}
+        return Engine("interpreted").answer(json.dumps(request))
+
+    assert load(board=str(file))["decisions"] == 1
+    assert "name its file" in load()["error"]
+    assert "not written on the board" in load(board=str(wrong))["error"]
+    for asked in ("replay", "verify", "analyse"):
+        for more, sentence in (([], "name its file"), (["--board", str(wrong)], "not written on")):
+            assert main([asked, str(written), *more]) == 2
+            assert sentence in capsys.readouterr().err
+
+
 def test_a_board_is_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["board", "check", str(boards.OWN)]) == 0
     said = capsys.readouterr().out
@@ -325,7 +351,12 @@ def test_a_board_is_drawn_as_large_as_its_letters_need(scale: float, tmp_path: P
     for one in made["barrier"]:
         one["polys"] = [[[int(x * scale), int(y * scale)] for x, y in p] for p in one["polys"]]
     file = boards.write(made, tmp_path / "board.toml")
-    text = draw(read_board(file))
+    board, own = read_board(file), read_board(boards.OWN)
+    for here, there in zip(board.spaces, own.spaces, strict=True):
+        assert here.at
+        assert there.at
+        assert dist(here.at, there.at) < 80
+    text = draw(board)
     found = re.search(r'viewBox="0 0 (\d+) (\d+)"', text)
     assert found
     width, height = map(int, found.groups())

@@ -1,6 +1,7 @@
 """kervan analyse: what a strong player would do, and where a game was won or lost."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from ..kernel.sheet import parse
@@ -26,11 +27,12 @@ def run(arguments: Sequence[str]) -> int:
         "--simulations", type=int, default=0, metavar="N",
         help="so many instead: of a decision in a position, of a value in a game (default 128)",
     )  # fmt: skip
+    made.add_argument("--board", type=Path, metavar="FILE", help="the board it was played on")
     made.add_argument("--json", action="store_true", help="one object")
     asked = made.parse_args(arguments)
     if asked.simulations < 0 or not asked.seconds > 0:
         raise Refusal("an analysis needs some time, or some simulations")
-    sheet = parse(text_of(asked.sheet))
+    sheet = parse(text_of(asked.sheet), asked.board)
     state = sheet.replay(upto=asked.upto)
     found: Analysis | Review
     if asked.upto is None:

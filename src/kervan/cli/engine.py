@@ -7,6 +7,7 @@ with an error in a sentence; nothing that can be written to the engine ends it b
 import json
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, TextIO
 
 from .. import __version__
@@ -156,7 +157,8 @@ class Engine:
 
     def load(self, request: Request) -> Answer:
         """begin from a score sheet, at its end or after so many decisions"""
-        self.state = parse(request["sheet"]).replay(self.form, request.get("upto"))
+        board = Path(request["board"]) if "board" in request else None
+        self.state = parse(request["sheet"], board).replay(self.form, request.get("upto"))
         return self.summary()
 
     def status(self, request: Request) -> Answer:
@@ -286,7 +288,7 @@ COMMANDS: dict[str, tuple[Work, tuple[str, ...], tuple[str, ...]]] = {
     "help": (Engine.help, (), ()),
     "new": (Engine.new, ("game",), (*START, "chance")),
     "position": (Engine.position, ("position",), ("game", *START)),
-    "load": (Engine.load, ("sheet",), ("upto",)),
+    "load": (Engine.load, ("sheet",), ("upto", "board")),
     "status": (Engine.status, (), ()),
     "moves": (Engine.moves, (), ("seat", "lang")),
     "play": (Engine.play, ("move",), ("seat", "chance")),

@@ -7,7 +7,8 @@ are neighbours, the polygons are there to be drawn.
 
 import re
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import dist
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ GOODS = 33
 MOST_SPACES = 160
 DEAREST = 10  # what players have at the start: so every family can be married by somebody
 KINDS = ("land", "water")
+APART = 57  # from a place to the next one on a drawn map: so much room the letters need
 # Words that stand for something else: "discard no more" is no card, "hidden" no good of a view.
 TAKEN = {"key": ("none", "hidden"), "name": ("no more",)}
 LONGEST = 40  # letters of a key or a name
@@ -117,7 +119,7 @@ def board_from(data: dict[str, Any]) -> Board:
     check_net(board)
     check_places(board)
     check_marks(board, spaces)
-    return board
+    return to_scale(board)
 
 
 # ---- reading
@@ -288,3 +290,29 @@ def check_marks(board: Board, spaces: list[dict[str, Any]]) -> None:
                     f"the space {one['name']} says {mark} = {one[mark]!r}, but the [[good]] and "
                     f"[[family]] tables give {known.get(number, 'none')}",
                 )
+
+
+# ---- the drawing
+
+
+def to_scale(board: Board) -> Board:
+    """The same board as large as letters need: a file may count in millimetres or in dots."""
+    spots = [space.at for space in board.spaces if space.at]
+    if len(spots) < len(board.spaces):
+        return board
+    nearest = [min(dist(one, other) for other in spots if other is not one) for one in spots]
+    usual = sorted(nearest)[len(nearest) // 2]
+    scale = APART / (usual or APART)
+    if 0.8 < scale < 1.25:
+        return board
+
+    def moved(points: tuple[Point, ...]) -> tuple[Point, ...]:
+        return tuple((round(x * scale), round(y * scale)) for x, y in points)
+
+    ((width, height),) = moved(((board.width, board.height),))
+    spaces = [
+        replace(space, at=at, outline=moved(space.outline))
+        for space, at in zip(board.spaces, moved(tuple(spots)), strict=True)
+    ]
+    scenery = [Scenery(one.name, tuple(map(moved, one.outlines))) for one in board.scenery]
+    return replace(board, width=width, height=height, spaces=tuple(spaces), scenery=tuple(scenery))

@@ -5,12 +5,10 @@ towns; what is a neighbour of what is then a line.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from html import escape
-from math import dist
 
 from ..reading import Refusal
-from .board import Board, Point, Scenery, Space
+from .board import Board, Point, Space
 
 STRIP = 64  # below the map: the families with their marriage costs
 COLUMN = 150  # so wide is a family there
@@ -24,7 +22,6 @@ VOID, LAND, GOODS, SEA, WAVE, LORE = (
     "#7c5c34",
 )
 LONGEST = 11  # letters of a name in one line
-APART = 57  # from a place to the next one: so much room the letters need
 
 STYLE = f"""
 text {{ font-family: "Inter", "Helvetica Neue", sans-serif; text-anchor: middle; fill: {INK}; }}
@@ -63,7 +60,6 @@ def draw(board: Board, title: str = "Samarkand") -> str:
     if any(space.at is None for space in board.spaces):
         bare = next(space.name for space in board.spaces if space.at is None)
         raise Refusal(f"{bare} has no place (x, y), so the board cannot be drawn")
-    board = to_scale(board)
     width, height = max(board.width, 5 * COLUMN), board.height + STRIP
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">',
@@ -86,27 +82,6 @@ def spot(space: Space) -> Point:
     """Where its name stands: every space of a board that is drawn has such a place."""
     assert space.at is not None
     return space.at
-
-
-def to_scale(board: Board) -> Board:
-    """The same board as large as its letters need: a file may count in millimetres or in dots."""
-    spots = [spot(space) for space in board.spaces]
-    nearest = [min(dist(one, other) for other in spots if other is not one) for one in spots]
-    usual = sorted(nearest)[len(nearest) // 2]
-    scale = APART / (usual or APART)
-    if 0.8 < scale < 1.25:
-        return board
-
-    def moved(points: tuple[Point, ...]) -> tuple[Point, ...]:
-        return tuple((round(x * scale), round(y * scale)) for x, y in points)
-
-    ((width, height),) = moved(((board.width, board.height),))
-    spaces = [
-        replace(space, at=moved((spot(space),))[0], outline=moved(space.outline))
-        for space in board.spaces
-    ]
-    scenery = [Scenery(one.name, tuple(map(moved, one.outlines))) for one in board.scenery]
-    return replace(board, width=width, height=height, spaces=tuple(spaces), scenery=tuple(scenery))
 
 
 def corners(outline: tuple[Point, ...]) -> str:
