@@ -85,3 +85,23 @@ def test_who_has_met_is_told_once() -> None:
         told = re.findall(r"\b([A-Z]{2})-([A-Z]{2})\b", text)
         assert told == [(codes[one], codes[other]) for one, other in met]
         assert ("Have met:" in text) == bool(met)
+
+
+def test_own_discards_are_recalled_and_nobody_elses() -> None:
+    """Those in the pile, and those that were shuffled into the deck and not seen again."""
+    english, told = catalogue("samarkand", "en"), set()
+    for seed in range(6):
+        for state in play_out("samarkand", 3, seed):
+            seats = state.view(0)["seat"]
+            mine, sold = seats["red"], {word for seat in seats.values() for word in seat["sold"]}
+            away = set(mine["buried"]) - set(mine["drawn"]) - sold
+            text, watched = drawn(state, 0), drawn(state, SPECTATOR)
+            for key, cards in (("put_away", set(mine["put_away"])), ("buried", away)):
+                head = english[f"sketch.{key}"]
+                assert (head in text) == (bool(cards) and not state.over)
+                assert head not in watched
+                if head in text:
+                    told.add(key)
+                    listed = text.partition(head)[2]
+                    assert all(english[f"terms.good.{card}"] in listed for card in cards)
+    assert told == {"put_away", "buried"}

@@ -203,11 +203,20 @@ def wrapped(text: str, margin: int) -> list[str]:
 
 
 def hand(view: dict[str, Any], say: Say, paint: Paint) -> list[str]:
-    """My cards, while the game goes on."""
+    """My cards, and those I have put away, while the game goes on."""
     mine = view["seat"].get(view.get("you", ""))
-    if not mine or not mine["hand"] or view["step"] == "finished":
+    if not mine or view["step"] == "finished":
         return []
-    return wrapped(f"{say('sketch.hand')} {worths(view, mine, say)}", 0)
+    found = wrapped(f"{say('sketch.hand')} {worths(view, mine, say)}", 0) if mine["hand"] else []
+    seen = {*mine["drawn"], *(word for seat in view["seat"].values() for word in seat["sold"])}
+    for key, cards in (
+        ("put_away", mine["put_away"]),
+        ("buried", [word for word in mine["buried"] if word not in seen]),
+    ):
+        if cards:
+            goods = ", ".join(name(GOOD_TERMS[GOOD_WORDS.index(word)], say) for word in cards)
+            found += wrapped(f"{say(f'sketch.{key}')} {goods}", 0)
+    return found
 
 
 def worths(view: dict[str, Any], player: dict[str, Any], say: Say) -> str:
