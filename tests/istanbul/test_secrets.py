@@ -182,6 +182,24 @@ def test_imagined_guild_cards_are_all_that_fit() -> None:
     assert found == {1, 2, 3, 4}
 
 
+def test_a_turn_that_cannot_go_on_may_end_by_itself() -> None:
+    """A card in hand is asked about, lest that it is none for this moment be seen; once told so,
+    the turn ends, and so does the game."""
+    hands: dict[str, Any] = {"red": {"hand": ["stay"]}, "blue": {"hand": []}, "green": {"hand": []}}
+    hands["red"] |= {"place": 5, "stack": 0, "assistants": [3, 4, 5, 6]}
+    state = given({"seat": hands})
+    state.stand("red", "stuck", "end turn")
+    state.play("red", "move to Fabric Warehouse")
+    assert state.seats_to_decide == (1,)
+    hands["red"] |= {"rubies": 5, "place": 2, "stack": 4, "assistants": []}
+    last = {"step": "place", "now": {"acting": 2, "left": 0}, "start": "blue", "ended_by": "goal"}
+    figures = {"governor": 10, "smuggler": 10}
+    state = given({**last, "figures": figures, "seat": hands})
+    state.stand("red", "final", "end turn")
+    state.play("red", "end turn")
+    assert state.over
+
+
 def test_what_reveals_cannot_be_taken_back_freely() -> None:
     """A card drawn has been seen, and so have dice; where one goes has told nothing."""
     state = given({"seat": {"red": {"hand": ["five_lira"]}}})

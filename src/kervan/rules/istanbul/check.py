@@ -15,6 +15,7 @@ from .box import (
     MOSQUE_RUBIES,
     MOSQUE_TILES,
     NEUTRAL_PLACES,
+    NEUTRALS,
     PLACES,
     RESERVE,
     SOLD_OUT,
@@ -54,17 +55,19 @@ def check(state: State) -> None:
 
 def check_layout(state: State) -> None:
     last = PLACES if state.expansion else BASE_PLACES
-    lost = [place for place in range(1, last + 1) if state.square[place] < 0]
-    must(not lost, f"the place {lost[:1]} is nowhere")
-    strange = [place for place in range(last + 1, PLACES + 1) if state.square[place] >= 0]
-    must(not strange, f"the place {strange[:1]} belongs to the expansion")
+    for place in range(1, PLACES + 1):
+        if place > last:
+            must(state.square[place] < 0, f"the place {place} belongs to the expansion")
+        else:
+            must(state.square[place] >= 0, f"the place {place} is nowhere")
     figures = len(FIGURE_WORDS) - 1 + state.expansion
     for figure in range(figures):
         word, place = FIGURE_WORDS[figure], state.figures[figure]
         must(place > 0, f"the {word} stands nowhere")
         must(place in ROLLED, f"no dice send the {word} to the place {place}")
     neutrals = sum(place > 0 for place in state.neutrals)
-    must(neutrals == (3 if state.players == 2 else 0), f"there are {neutrals} neutral merchants")
+    want = NEUTRALS if state.players == 2 else 0
+    must(neutrals == want, f"{want} neutral merchants are in this game, not {neutrals}")
     for place in state.neutrals:
         fell = place in (0, *NEUTRAL_PLACES, *ROLLED)
         must(fell, f"no dice send a neutral merchant to the place {place}")

@@ -75,7 +75,8 @@ CHANCES = (
 )
 ENDINGS = ENDS
 REVEALS = ("DREW_CARD", "DREW_GUILD_CARD", "ROLLED")  # not to be taken back for nothing
-STANDING = ("take", "leave", "fee", "end", "dice")  # questions that can be answered in advance
+# Questions that can be answered in advance.
+STANDING = ("take", "leave", "stuck", "fee", "dice", "end", "final")
 
 
 def there(place: int) -> Arguments:
