@@ -65,6 +65,16 @@ def test_several_players_share_a_screen(house: House) -> None:
     assert cleo.decide(table, {**sight, "seat": "blue"}, 0).status_code == 403
 
 
+def test_who_sits_down_again_under_a_new_name_keeps_his_salt(house: House) -> None:
+    anna = house.person("Guest")
+    table = anna.table("khiva", [ME, BEN], salt="saffron")
+    assert anna.ask("PATCH", "/api/me", json={"name": "Anna"}).status_code == 200
+    assert anna.put(f"/api/tables/{table}/seats/red", ME)["seats"][0]["name"] == "Anna"
+    anna.post(f"/api/tables/{table}/start")
+    anna.post(f"/api/tables/{table}/concede", {"seat": "red"})
+    assert anna.get(f"/api/tables/{table}/verify")["salts"]["red"] == "saffron"
+
+
 def test_a_secret_choice_is_stored_when_it_is_made(house: House) -> None:
     """The card to play is kept, and hidden, while the card to pass is still thought about."""
     anna, ben = house.person("Anna"), house.person("Ben", -1)

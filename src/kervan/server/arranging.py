@@ -123,7 +123,9 @@ class Arranging:
             raise Problem(422, "a rated game is played by people, each at a seat of his own")
         name = (await self.site.people.row(person))["name"]
         values = self._seat(rules, asked, person, name)
-        values["salt"] = asked.salt if isinstance(asked, shapes.Me) else ""
+        salt = asked.salt if isinstance(asked, shapes.Me) else ""
+        if salt or not takes or one.person != person:  # who sits down again keeps his salt
+            values["salt"] = salt
         if one.kind in ("empty", "person"):
             values["key"] = new_id() if one.kind == "person" else one.key
         await self._change(table, place, one.kind, one.person, values)
