@@ -1,6 +1,6 @@
 // Addresses, the rules as text, names of bots.
 import { describe, expect, test } from "vitest";
-import { anchor, blocks, plain, spans } from "../src/lib/markdown";
+import { anchor, blocks, plain, search, spans } from "../src/lib/markdown";
 import { parse } from "../src/lib/route.svelte";
 import { token } from "../src/lib/token";
 import { botName } from "../src/table/names";
@@ -34,6 +34,20 @@ describe("the rules as text", () => {
   });
   test("have addresses by number, ruling or words", () => {
     expect(["4.1 The turn", "R12 Salt", "The end"].map(anchor)).toEqual(["4.1", "R12", "the-end"]);
+  });
+  test("are searched by section and ruling", () => {
+    const text = blocks("## 4 Turn\n### 4.1 Salt\nA bag of **salt** costs three gems.\n\n- salt once more\n\n| R | What |\n|---|---|\n| R7 | No SALT left |\n");
+    expect(search(text, " salt ").map(({ id, title, before, hit, after }) => [id, title, before + hit + after])).toEqual([
+      ["4.1", "4.1 Salt", "4.1 Salt"], ["4.1", "4.1 Salt", "A bag of salt costs three gems."], ["4.1", "4.1 Salt", "salt once more"], ["R7", "R7", "R7 · No SALT left"],
+    ]);
+    expect(search(text, "pepper")).toEqual([]);
+    expect(search(text, "")).toEqual([]);
+  });
+  test("show a little of what stands around what was found", () => {
+    const [found] = search(blocks(`${"many words before ".repeat(9)}camel${" and as many words after".repeat(9)}`), "camel");
+    expect(found?.before).toMatch(/^…/);
+    expect(found?.after).toMatch(/…$/);
+    expect((found?.before.length ?? 0) + (found?.after.length ?? 0)).toBeLessThan(140);
   });
   test("leave out where a fact came from", () => {
     expect(plain("Take one [rulebook; public: X].")).toBe("Take one.");

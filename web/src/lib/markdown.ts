@@ -64,6 +64,44 @@ export function readable(source: string): Block[] {
   });
 }
 
+export interface Found {
+  id: string; // of the section or ruling it stands in
+  title: string;
+  before: string; // the words around it, in three parts
+  hit: string;
+  after: string;
+}
+const AROUND = 60; // letters shown beside what was found
+
+/** The number of a ruling, which stands in tables by it. */
+export const ruling = (row: Span[][]): string | undefined => /^[A-Z]{1,2}[0-9]+$/.exec(row[0]?.[0]?.text ?? "")?.[0];
+
+/** Where a word stands in the rules. */
+export function search(text: Block[], word: string): Found[] {
+  const wanted = word.trim().toLowerCase();
+  const say = (some: Span[]): string => some.map((span) => span.text).join("");
+  const found: Found[] = [];
+  let [id, title] = ["", ""];
+  const look = (line: string, name?: string): void => {
+    const at = line.toLowerCase().indexOf(wanted);
+    if (at < 0 || !wanted) return;
+    const end = at + wanted.length;
+    const before = at <= AROUND ? line.slice(0, at) : `…${line.slice(line.indexOf(" ", at - AROUND), at)}`;
+    const after = line.length <= end + AROUND ? line.slice(end) : `${line.slice(end, Math.max(end, line.lastIndexOf(" ", end + AROUND)))}…`;
+    found.push({ id: name ?? id, title: name ?? title, before, hit: line.slice(at, end), after });
+  };
+  for (const block of text) {
+    if (block.kind === "heading") {
+      [id, title] = [block.id, say(block.spans)];
+      look(title);
+    } else if (block.kind === "paragraph") look(say(block.spans));
+    else if (block.kind === "list") for (const item of block.items) look(say(item));
+    else if (block.kind === "table") for (const row of block.rows) look(row.map(say).filter(Boolean).join(" · "), ruling(row));
+    else look(block.text.replace(/\s+/g, " "));
+  }
+  return found;
+}
+
 const cells = (line: string): Span[][] =>
   line.trim().replace(/^\||\|$/g, "").split("|").map((cell) => spans(cell.trim()));
 
