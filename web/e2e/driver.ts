@@ -120,7 +120,7 @@ export class Person {
     const { page } = this;
     const number = await page.locator(".table").getAttribute("data-number");
     const { offered } = this;
-    const help = page.locator('.tools .btn:has(use[href="#i-help"])');
+    const help = page.locator('.tools .btn:has(use[href="#i-lamp"])');
     if (hinted && (await offered.count()) > 1 && (await help.isEnabled())) {
       await help.click();
       await page.waitForSelector(".act .btn.hint, .act .card.hint", { timeout: 4_000 }).catch(() => undefined);

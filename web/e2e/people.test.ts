@@ -35,6 +35,11 @@ test("two people by link to the end, one loses the line; a third watches", async
   await ben.page.goto(wire.site + seat);
   await ben.page.waitForSelector(".lobby");
   expect(ben.page.url()).not.toContain("#"); // the secret does not stay in the address
+  expect(await ben.axe()).toEqual([]);
+  await ben.page.locator(".lobby .me input").fill("Ben");
+  await ben.page.keyboard.press("Enter");
+  await anna.page.locator(".lobby .name", { hasText: "Ben" }).waitFor();
+  await ben.page.locator(".lobby .me").waitFor({ state: "detached" });
   await anna.page.locator(".lobby .btn.act", { hasText: "Start" }).click();
   await anna.until("deciding");
   await ben.until("deciding");

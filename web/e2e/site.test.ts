@@ -42,7 +42,6 @@ test("Samarkand in French on a phone: answers in advance, panels and rules at ha
   await page.waitForSelector(".game");
   await person.playNow("samarkand");
   await person.until("deciding");
-  await page.setViewportSize({ width: 1440, height: 900 });
   await page.locator(".ahead").click();
   await page.waitForSelector("dialog[open] .ahead-list");
   expect(await person.axe()).toEqual([]);
@@ -50,7 +49,6 @@ test("Samarkand in French on a phone: answers in advance, panels and rules at ha
   await page.locator("dialog[open] [role=radio]").nth(2).click();
   expect((await kept).ok()).toBe(true);
   await page.keyboard.press("Escape");
-  await page.setViewportSize({ width: 360, height: 740 });
   await page.locator(".tap").click();
   await page.waitForSelector("dialog[open] .stacked");
   expect(await person.axe()).toEqual([]);
@@ -63,7 +61,11 @@ test("Samarkand in French on a phone: answers in advance, panels and rules at ha
   expect(await person.axe()).toEqual([]);
   await page.locator('dialog[open] .menu .btn:has(use[href="#i-book"])').click();
   await page.waitForSelector("dialog[open] .rules .h");
+  await page.locator("dialog[open] input[type=search]").fill("camel");
+  await page.locator("dialog[open] search li button").nth(1).waitFor();
   expect(await person.axe()).toEqual([]);
+  await page.locator("dialog[open] search li button").nth(1).click();
+  expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-at"))).toBe(true);
   expect(person.wrong).toEqual([]);
   await person.leave();
 });
@@ -135,6 +137,21 @@ test("Yspahan: look back through the log, take back, say something, give up, onc
   await page.locator(".quick .chip").first().click();
   await page.locator(".talk ol li").nth(1).waitFor();
   expect(await person.axe()).toEqual([]);
+
+  // leave, and come back
+  const menu = page.locator(".top .btn.icon").last();
+  await menu.click();
+  await page.locator("dialog[open] .menu .btn", { hasText: "Leave my seat" }).click();
+  await page.locator("dialog[open] .btn.act").click();
+  const back = page.locator(".tools .act", { hasText: "Take my seat back" });
+  await back.waitFor();
+  expect(await person.axe()).toEqual([]);
+  expect(await person.offered.count()).toBe(0);
+  await back.click();
+  await back.waitFor({ state: "detached" });
+  await person.until("deciding");
+  await page.getByRole("tab", { name: "Log" }).first().click();
+  await page.locator(".event", { hasText: "leaves; a bot plays on" }).first().waitFor();
 
   // settings, give up, once more
   await page.locator(".top .btn.icon").last().click();

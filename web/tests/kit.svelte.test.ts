@@ -199,17 +199,48 @@ describe("the decision bar", () => {
     click(at.querySelectorAll(".vote button")[1]);
     expect(vote).toHaveBeenCalledWith("undo", true);
   });
-  test("in the past leads back to now", () => {
-    const { table, at } = bar();
+  test("in the past says what happened, steps on, and leads back to now", () => {
+    const { table, at } = bar({ events: [event(1), event(2)] });
+    const step = vi.spyOn(table, "step");
     table.past = { number: 2, view: table.view! };
     flushSync();
     expect(title(at)).toContain("2");
+    expect(texts(at, ".then li")).toEqual(["Anna walks 2 steps"]);
+    click(named(at, t("log.back")));
+    click(named(at, t("log.forward")));
+    expect(step.mock.calls.flat()).toEqual([1, 3]);
     click(at.querySelector(".tools .act"));
     expect(table.past).toBeUndefined();
+  });
+  test("of who has left offers the seat, and nothing else", () => {
+    const { table, at } = bar({}, { seats: [sitting(0, { kind: "bot" }), sitting(1)] });
+    const sit = vi.spyOn(table, "sit").mockResolvedValue();
+    expect(table.deciding).toBe(false);
+    expect(title(at)).toBe(t("seat.bot_plays"));
+    expect(texts(at, "button")).toEqual([t("menu.sit_back")]);
+    click(at.querySelector("button"));
+    expect(sit).toHaveBeenCalledWith("red");
+  });
+  test("of who has conceded offers nothing more", () => {
+    const { at } = bar({}, { seats: [sitting(0, { kind: "bot", conceded: true }), sitting(1)] });
+    expect(title(at)).toBe(t("seat.out"));
+    expect(all(at, "button")).toEqual([]);
+  });
+  test("tells nothing before the picture does", () => {
+    const { table, at } = bar({ question: null, legal: [], waiting: ["blue"], events: [event(1)] });
+    expect(texts(at, ".caption")).toEqual(["Anna walks 1 step"]);
+    table.moving = true;
+    flushSync();
+    expect(texts(at, ".caption")).toEqual([]);
   });
 });
 
 describe("the log", () => {
+  test("says who leaves and who is back, and what is asked of the table", () => {
+    const table = tableWith({ events: [event(1, { kind: "seat", happenings: [] }), event(2, { kind: "seat", happenings: [] }), event(3, { kind: "ask", what: "undo:2", happenings: [] }), event(4, { kind: "ask", what: "stop", happenings: [] }), event(5, { kind: "timeout", happenings: [] }), event(6, { kind: "seat", happenings: [] })] });
+    const said = ["log.leave", "log.return", "log.ask_undo", "log.ask_stop", "log.timeout", "log.return"].map((key) => t(key, { name: "Anna" }));
+    expect(texts(draw(Log, { table }), ".event .line")).toEqual(said);
+  });
   test("tells in words, marks what is new, and steps back", () => {
     const table = tableWith({ events: [event(1), event(2, { seat: "blue", happenings: [happening("paid", "blue", { other: "seat.0" })] }), event(3, { kind: "undo", undone: [], happenings: [] })] });
     const step = vi.spyOn(table, "step").mockResolvedValue();

@@ -80,6 +80,17 @@ describe("frames", () => {
     table.close();
   });
 
+  test("of a seat a bot has taken over ask nothing, until it is taken back", async () => {
+    const seats = info().seats;
+    const table = await open({ seats: seats.map((seat) => (seat.mine ? { ...seat, kind: "bot" as const } : seat)) });
+    expect(Line.last.address).toContain("seat=red");
+    Line.last.say(frame());
+    expect([table.gone, table.deciding, table.myTurn]).toEqual([true, false, false]);
+    Line.last.say({ type: "table", table: info() });
+    expect([table.gone, table.deciding, table.myTurn]).toEqual([false, true, true]);
+    table.close();
+  });
+
   test("of who only watches ask nothing", async () => {
     const table = await open({ seats: info().seats.map((seat) => ({ ...seat, mine: false })) });
     expect(Line.last.address).not.toContain("seat=");

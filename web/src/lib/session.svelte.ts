@@ -23,6 +23,7 @@ function remember(): void {
 }
 
 class Session {
+  readonly fresh = !known(); // here for the first time, as far as this browser knows
   me = $state.raw<Me | undefined>();
   site = $state.raw<Site | undefined>();
   #opening: Promise<Site> | undefined;

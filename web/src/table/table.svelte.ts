@@ -6,7 +6,7 @@ import type {
 } from "../api/types";
 import type { GameShow } from "../games/types";
 import { prefs } from "../lib/prefs.svelte";
-import { learn, speaker, t } from "../lib/say.svelte";
+import { learn, listed, speaker, t } from "../lib/say.svelte";
 import { sprite } from "../lib/sprite";
 import { capital, find, parts, say, SEATS, type Part } from "../lib/words";
 import { announce, toast } from "../kit/notes.svelte";
@@ -62,9 +62,14 @@ export class Table {
   // ---- who
 
   readonly seats = $derived<SeatInfo[]>(this.info?.seats ?? []);
-  readonly mine = $derived<Colour[]>(this.seats.filter((seat) => seat.mine).map((seat) => seat.seat));
+  /** My seats; those a bot has taken over are mine to look through, the others to decide for. */
+  readonly own = $derived<Colour[]>(this.seats.filter((seat) => seat.mine).map((seat) => seat.seat));
+  readonly mine = $derived<Colour[]>(this.seats.filter((seat) => seat.mine && seat.kind !== "bot").map((seat) => seat.seat));
   readonly me = $derived<Colour | undefined>(this.seat && this.seat !== "spectator" ? this.seat : undefined);
-  readonly hotseat = $derived(this.mine.length > 1);
+  readonly hotseat = $derived(this.own.length > 1);
+  /** Does a bot play for me? I have left, conceded, or my time was up. */
+  readonly gone = $derived(this.me !== undefined && !this.mine.includes(this.me));
+  readonly conceded = $derived(this.seats.some((seat) => seat.seat === this.me && seat.conceded));
   readonly names = $derived<string[]>(
     this.seats.map((seat) => seat.name ?? (seat.kind === "bot" ? botName(this.info?.commitment ?? "", seat.seat) : t(`colour.${seat.seat}`))),
   );
@@ -104,6 +109,13 @@ export class Table {
       const by = [(scores[b] ?? 0) - (scores[a] ?? 0), ...one.map(({ points }, at) => (other[at]?.points ?? 0) - points)];
       return by.find((difference) => difference !== 0) ?? 0;
     });
+  });
+
+  /** Who has won, in a sentence. */
+  readonly won = $derived.by(() => {
+    const winners = this.result?.winners ?? [];
+    if (winners.length === 1 && winners[0] === this.me && !this.hotseat) return t("over.you_win");
+    return winners.length ? t("over.won", { n: winners.length, names: listed(winners.map((seat) => this.name(seat))) }) : t("over.nobody");
   });
 
   // ---- words
@@ -169,9 +181,10 @@ export class Table {
 
   /** Through which of my seats to look: one that has to decide, else the one before, else my first. */
   #eyes(): SeatName | undefined {
+    const seats = this.mine.length ? this.mine : this.own;
     const ready = this.mine.find((seat) => this.waiting.includes(seat));
-    if (this.seat && this.mine.includes(this.seat as Colour) && !ready) return this.seat;
-    return ready ?? this.mine[0];
+    if (this.seat && seats.includes(this.seat as Colour) && !ready) return this.seat;
+    return ready ?? seats[0];
   }
 
   #look(seat: SeatName | undefined): void {
@@ -220,7 +233,7 @@ export class Table {
     this.info = info;
     if (info.state === "open" && info.host) void this.#link();
     const seated = before && info.seats.some((seat, at) => seat.mine !== before.seats[at]?.mine);
-    if (seated && !this.hotseat && this.mine[0] !== this.seat) this.#look(this.mine[0]);
+    if (seated && !this.hotseat && this.own[0] !== this.seat) this.#look(this.own[0]);
   }
 
   #see(sight: Sight): void {
@@ -269,7 +282,7 @@ export class Table {
       const ready = this.mine.filter((seat) => sight.waiting.includes(seat));
       if (ready.length && !ready.includes(this.seat as Colour)) this.handing = ready[0];
     }
-    const asked = sight.question ? `${sight.number} ${this.question}` : "";
+    const asked = sight.question && !this.gone ? `${sight.number} ${this.question}` : "";
     if (asked && asked !== this.#asked && !this.handing) {
       announce(t("turn.ask", { question: this.question }));
       if (!this.moving) chime();
@@ -307,7 +320,7 @@ export class Table {
     this.moving = false;
     this.caption = undefined;
     if (this.sight) this.view = this.sight.view ?? undefined;
-    if (this.sight?.question) chime();
+    if (this.sight?.question && !this.gone) chime();
   }
 
   #pause(time: number): Promise<void> {
@@ -345,7 +358,7 @@ export class Table {
   /** What is on the board: the past while stepping back, else what is being shown. */
   readonly shown = $derived(this.past?.view ?? this.view);
   /** May I decide just now? Not before the picture has caught up with what is true. */
-  readonly deciding = $derived(!this.past && !this.handing && !this.moving && this.sight?.question != null && !this.over);
+  readonly deciding = $derived(!this.past && !this.handing && !this.moving && !this.gone && this.sight?.question != null && !this.over);
 
   // ---- doing
 
@@ -403,6 +416,11 @@ export class Table {
   async leave(): Promise<void> {
     const me = this.me;
     if (me) await this.#try(async () => (this.info = await api.leave(this.id, me)));
+  }
+
+  /** Takes my seat back from the bot that sat in for me. */
+  async back(): Promise<void> {
+    if (this.me) await this.sit(this.me);
   }
 
   async sit(seat: Colour): Promise<void> {
