@@ -127,6 +127,8 @@ def test_story_prints_an_object_a_file_and_mode(kervan, tmp_path):
         ('rule = "khiva 4"\nwinners = ["red"]', "the winners are"),
         ('rule = " "', "must name its rule"),
         ('rule = "khiva 4"\nchance = [7]', "chance should be a list of texts"),
+        (f'rule = "khiva 4"\nseed = {"9" * 5000}', "is no TOML"),
+        (f'rule = "khiva 4"\nseed = {"[" * 5000}', "is no TOML"),
         ('rule = "khiva 4"\nlegal.red = 5', "legal.red should be a list of texts"),
         ('rule = "khiva 4"\nlegal.red = [["play"]]', "legal.red should be a list of texts"),
         (

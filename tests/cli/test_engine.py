@@ -77,7 +77,8 @@ def test_chance_told_by_name(engine):
 
 def test_wrong_lines_get_sentences(engine):
     for line in ("", "nonsense", "[]", "{}", "1", '{"cmd": 3}', '{"cmd": "fly"}', "[" * 100_000,
-                 '{"cmd": "new", "game": "\\ud800"}', '{"cmd": "view"}'):  # fmt: skip
+                 '{"cmd": "new", "game": "\\ud800"}', '{"cmd": "view"}',
+                 f'{{"cmd": "new", "seed": {"9" * 5000}}}'):  # fmt: skip
         answer = engine.answer(line)
         assert answer["ok"] is False
         assert answer["error"]

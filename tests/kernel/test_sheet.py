@@ -46,6 +46,7 @@ def test_text_to_game_to_text_is_identity():
         ('[Option "top_carpet: shown"]', '[Option "top_carpet: torn"]', "may be"),
         ("\n0. ", "\n0 ", "should stand here"),
         ("\n5. ", "\n6. ", "decision 5 should stand here"),
+        ("\n5. ", f"\n{'5' * 5000}. ", "decision 5 should stand here"),
         ("\n1. green: ", "\n1. purple: ", "no seat 'purple'"),
         ("\n1. green: ", "\n1. ", "line 11"),
         ("{draw teapot ", "{draw teacup ", "no outcome"),

@@ -46,14 +46,12 @@ class Engine:
         """The answer to one line."""
         request: Any = None
         try:
-            request = json.loads(line)
+            request = read_line(line)
             if not isinstance(request, dict):
                 raise Refusal('a request is a JSON object, as in {"cmd": "help"}')
             line.encode()
             json.dumps(request, ensure_ascii=False).encode()
             given = {"ok": True, **self.obey(request)}
-        except json.JSONDecodeError as error:
-            given = {"ok": False, "error": f"this line is no JSON: {error.msg} at {error.colno}"}
         except UnicodeEncodeError:
             given = {"ok": False, "error": "this line has half a character in it"}
         except (Refusal, RecursionError) as refusal:
@@ -272,6 +270,15 @@ def check_kind(key: str, value: Any) -> None:
         raise Refusal(f"{key!r} should be {kinds}, not {json.dumps(value)}")
     if isinstance(value, int) and value < 0 and key != "seed":
         raise Refusal(f"{key!r} should be 0 or more, not {value}")
+
+
+def read_line(line: str) -> Any:
+    try:
+        return json.loads(line)
+    except json.JSONDecodeError as error:
+        raise Refusal(f"this line is no JSON: {error.msg} at {error.colno}") from error
+    except ValueError as error:  # a number of thousands of digits
+        raise Refusal(f"this line cannot be read: {error}") from error
 
 
 def texts(request: Request, key: str) -> list[str]:

@@ -187,7 +187,7 @@ def parse(text: str, board: Path | None = None) -> Sheet:
             tags.setdefault(match[1], []).extend(values)
         else:
             match = LINE.fullmatch(line.strip())
-            if not match or int(match[1]) != len(lines):
+            if not match or match[1] != str(len(lines)):
                 raise Refusal(
                     f"line {number}: decision {len(lines)} should stand here, not {line!r}"
                 )

@@ -46,7 +46,7 @@ def read_story(path: Path) -> dict[str, Any]:
         story = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise Refusal(f"{path} cannot be read: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         raise Refusal(f"{path} is no TOML: {error}") from error
     for key in story:
         if key not in KEYS:
