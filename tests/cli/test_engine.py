@@ -96,6 +96,9 @@ def test_wrong_lines_get_sentences(engine):
         assert "should be" in fails(engine, cmd="position", position={"game": "khiva", **wrong})
     assert "one line" in fails(engine, cmd="new", game="khiva", players=2, names=["A\nB", "C"])
     assert "one line" in fails(engine, cmd="new", game="khiva", seed="a\u2028b")
+    long = "9" * 5000
+    assert "layout" in fails(engine, cmd="new", game="istanbul", options={"layout": long})
+    assert "is no level" in fails(engine, cmd="bot", seat="red", bot=f"level:6/{long}")
 
 
 JSON = st.recursive(

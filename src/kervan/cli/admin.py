@@ -137,7 +137,7 @@ async def reports(asked: Any, store: Any) -> int:
 
     m, r = s.messages.c, s.reports.c
     if asked.delete:
-        if not asked.delete.isdecimal():
+        if not asked.delete.isdecimal() or len(asked.delete) > 18:
             raise Refusal(f"a message has a number, not {asked.delete!r}")
         number = int(asked.delete)
         await store.run(

@@ -202,7 +202,7 @@ class Session:
     def meant(self, text: str, legal: Sequence[Decision]) -> int:
         """The decision meant: its number in the list, its words in either language, or a start
         of them that only one has."""
-        if text.isdecimal():
+        if text.isdecimal() and len(text) < 9:
             if not 1 <= int(text) <= len(legal):
                 raise Refusal(self.say("table.no_number", number=int(text), most=len(legal)))
             return legal[int(text) - 1].number

@@ -48,7 +48,7 @@ def level_bot(game: Game, style: str) -> Bot:
     level, slash, part = style.partition("/")
     if level not in {str(number) for number in range(1, len(NAMES) + 1)}:
         raise Refusal(f"levels go from level:1 to level:{len(NAMES)}, not {style!r}")
-    if slash and (not part.isdecimal() or not int(part)):
+    if slash and not (part.isdecimal() and len(part) < 9 and int(part)):
         raise Refusal(f"level:{level}/4 thinks a quarter; {style!r} is no level")
     number = int(level) - 1
     if number < len(FOLLOWED):

@@ -25,7 +25,7 @@ def read_layout(text: str) -> tuple[int, ...]:
 def own_layout(text: str) -> tuple[int, ...]:
     """A layout told row by row; strokes and commas between the numbers may help the eye."""
     words = text.replace("/", " ").replace(",", " ").split()
-    if not words or not all(word.isdecimal() for word in words):
+    if not words or not all(word.isdecimal() and len(word) < 4 for word in words):
         names = ", ".join(LAYOUTS)
         raise Refusal(f"option layout may be {names} or the places row by row, not {text!r}")
     places = tuple(map(int, words))
