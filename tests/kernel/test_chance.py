@@ -99,3 +99,15 @@ def test_outcomes_in_words():
 def test_what_is_no_outcome_is_refused(text):
     with pytest.raises(kervan.Refusal):
         CHANCES.parse(text)
+
+
+def test_there_is_nothing_to_draw_from_nothing():
+    for draw in (
+        lambda chance: outside.draw(chance, 0, [0, 0], 2),
+        lambda chance: outside.draw_row(chance, 0, [[0], [0]], 2, 1),
+        lambda chance: outside.draw_of(chance, 0, 0),
+    ):
+        chance = stream(1, 2)
+        assert draw(chance) == 0
+        assert chance.fit == outside.UNKNOWN
+        assert chance.counter == 0

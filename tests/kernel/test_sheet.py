@@ -84,3 +84,40 @@ def test_a_spoilt_sheet_is_read_or_refused_but_never_crashes(place, char):
         sheet.parse(TEXT[:place] + char + TEXT[place + 1 :]).replay("interpreted", upto=3)
     except kervan.Refusal as refusal:
         assert str(refusal)
+
+
+def undone_state():
+    """A game in which something revealed has just been taken back."""
+    state = GAME.start(seed="a seed")
+    while not state.events or not state.events[-1].outcomes:
+        seat = state.seats_to_decide[0]
+        state.play(seat, state.legal(seat)[0])
+    return state.undo()
+
+
+def test_a_sheet_written_after_an_undo_keeps_the_dice_from_repeating():
+    state = undone_state()
+    text = str(state.record)
+    assert f'[Undone "{len(state.events) + 1}: 1"]' in text
+    assert str(sheet.parse(text)) == text
+    again = sheet.parse(text).replay("interpreted")
+    assert again.undone == 1
+    assert str(again.record) == text
+    seat = state.seats_to_decide[0]
+    decision = state.legal(seat)[0]
+    assert again.play(seat, decision).bytes == state.play(seat, decision).bytes
+
+
+@pytest.mark.parametrize(
+    "wrong", ["0: 1", "99: 1", "3: 0", '3: 1" "3: 2', '3: 2" "5: 2', '3: 2" "2: 3']
+)
+def test_a_game_is_undone_more_often_later(wrong):
+    with pytest.raises(kervan.Refusal, match=r"\[Undone\] cannot say"):
+        sheet.parse(TEXT.replace("[Result", f'[Undone "{wrong}"]\n[Result', 1))
+
+
+@pytest.mark.parametrize("number", ["1" * 5000, "01", "\u0661"])
+def test_decisions_are_numbered_plainly(number):
+    with pytest.raises(kervan.Refusal, match="decision 1 should stand here") as refusal:
+        sheet.parse(TEXT.replace("\n1. ", f"\n{number}. ", 1))
+    assert len(str(refusal.value)) < 200

@@ -1,6 +1,7 @@
 """The friendly objects, as a library's user meets them."""
 
 import doctest
+from random import Random
 
 import pytest
 
@@ -154,3 +155,99 @@ def test_fresh_dice_differ():
     assert game.start().seed != game.start().seed
     with pytest.raises(kervan.Refusal, match="not both"):
         game.start(seed=1, chance="deal blue 2")
+
+
+def test_numbers_of_numpy_are_numbers(state):
+    import numpy as np
+
+    state.play(np.int64(0), np.int16(state.legal(0)[0].number))
+    assert state.events[0].seat == 0
+    assert state.game.start(seed=np.int64(7)).seed == "7"
+    for wrong in (1.0, True, None, [0]):
+        with pytest.raises(kervan.Refusal, match="no decision number"):
+            state.play("blue", wrong)
+        with pytest.raises(kervan.Refusal, match="no seat"):
+            state.play(wrong, 0)
+
+
+@pytest.mark.parametrize("seed", [1.5, True, [1], b"x"])
+def test_a_seed_is_a_number_or_a_text(state, seed):
+    with pytest.raises(kervan.Refusal, match="a seed is"):
+        state.game.start(seed=seed)
+    with pytest.raises(kervan.Refusal, match="a seed is"):
+        state.game.position(state.view(HOST), seed=seed)
+
+
+@pytest.mark.parametrize("value", [5, None, ["random"], True])
+def test_an_option_is_a_text(value):
+    for name, option in (("istanbul", "layout"), ("khiva", "top_carpet")):
+        with pytest.raises(kervan.Refusal, match=f"option {option} is a text"):
+            kervan.game(name, options={option: value}, form="interpreted")
+
+
+def test_what_is_printed_is_what_a_reader_wants(state):
+    assert repr(state.game) == "<Game khiva, 4 players>"
+    assert repr(state) == (
+        "<State khiva, 4 players, 0 decisions, red and blue and green and yellow to decide>"
+    )
+    assert "At Khiva" in str(state)
+    assert "Your hand" not in str(state)
+    assert "Votre main" in state.drawn("red", "fr")
+
+
+def test_a_position_can_be_told_its_chance(state):
+    while not state.events or not state.events[-1].outcomes:
+        play_first(state, 1)
+    state.undo()
+    names = ["Anna", "Ben", "Cem", "Dilara"]
+    told = state.game.position(state.view(HOST), names=names, is_told=True)
+    assert told.seed is None
+    play_first(state, 1)
+    event = state.events[-1]
+    with pytest.raises(kervan.Refusal, match="ask for chance"):
+        told.play(event.seat, event.decision)
+    told.play(event.seat, event.decision, state.game.chances.text(event.outcomes))
+    assert told.bytes == state.bytes
+    again = sheet.parse(str(told.record)).replay(state.game.kind)
+    assert (again.bytes, again.seed, again.names) == (told.bytes, None, tuple(names))
+    assert str(again.record) == str(told.record)
+    with pytest.raises(kervan.Refusal, match="not both"):
+        state.game.position(state.view(HOST), seed=1, is_told=True)
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("khiva", {}), ("yspahan", {}), ("samarkand", {}), ("istanbul", {"expansion": "on"})],
+)
+def test_what_a_position_hides_is_not_made_up(name, options, form):
+    """A seat's view can be asked; where the game needs what it hides, it says so and stays."""
+    game = kervan.game(name, 3, options, form)
+    refused, luck = 0, Random(name)
+    for seed in range(12):
+        state = play_first(game.start(seed=seed), 5 * seed)
+        seen = game.position(state.view(state.seats_to_decide[0]), seed=1)
+        for _ in range(40):
+            able = [seat for seat in seen.seats_to_decide if seen.legal(seat)]
+            if not able:
+                break
+            before = seen.bytes
+            try:
+                seen.play(able[-1], luck.choice(seen.legal(able[-1])))
+            except kervan.Refusal as refusal:
+                assert "no way to go on" in str(refusal)
+                assert seen.bytes == before
+                refused += 1
+                break
+    assert refused
+
+
+def test_a_choice_of_others_that_is_hidden_is_not_revealed():
+    state = kervan.game("khiva", players=2, form="interpreted").start(seed=3)
+    for _ in range(4):
+        state.play("blue", state.legal("blue")[0])
+    seen = state.game.position(state.view("red"), seed=1)
+    for _ in range(3):
+        seen.play("red", seen.legal("red")[0])
+    with pytest.raises(kervan.Refusal, match="no way to go on"):
+        seen.play("red", seen.legal("red")[0])

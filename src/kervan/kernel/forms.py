@@ -133,6 +133,7 @@ class Desk:
         chance, journal, _ = self.fields
         chance.key, chance.salt, chance.counter = key, salt, 0
         chance.mode, chance.drawn = self.form.outside.LOGGED, 0
+        chance.fit = self.form.outside.FITS
         journal.on, journal.count = 1, 0
 
     def tell(self, script: Sequence[Outcome]) -> None:
@@ -142,7 +143,7 @@ class Desk:
             script = script[: outside.OUTCOMES]
         self.key(0, 0)
         chance = self.fields[0]
-        chance.mode, chance.fit = outside.SCRIPTED, outside.FITS
+        chance.mode = outside.SCRIPTED
         chance.given, chance.used = len(script), 0
         for place, (kind, value) in enumerate(script):
             row = chance.script[place]
@@ -155,6 +156,11 @@ class Desk:
         """How script and rules got on: fit, kind asked for, outcomes used."""
         chance = self.fields[0]
         return int(chance.fit), int(chance.asked), int(chance.used)
+
+    @property
+    def is_unknown(self) -> bool:
+        """Did the rules ask for something that this record hides?"""
+        return bool(self.fields[0].fit == self.form.outside.UNKNOWN)
 
     def outcomes(self) -> tuple[Outcome, ...]:
         """What chance has brought, in order."""

@@ -16,12 +16,12 @@
 
 What chance brought stands in braces. With a seed it follows from it and is checked; without one
 (real dice, told by the players) it is what makes the game. [Undone] tells from which decision on
-chance was keyed anew, after something revealed had been taken back.
+chance was keyed anew, after something revealed had been taken back; it may be the one to come.
 """
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -47,6 +47,7 @@ class Sheet:
     seed: str | None
     setup: tuple[Outcome, ...]
     events: tuple[Event, ...]
+    undone: int = 0  # how often the game has been undone, by now
     position: dict[str, Any] | None = None  # where it began, if not from the set-up
     board: str = ""  # the digest of another board than the game's own
     result: str = "*"
@@ -67,6 +68,7 @@ class Sheet:
             seed=state.seed,
             setup=state.setup_outcomes,
             events=tuple(state.events),
+            undone=state.undone,
             position=state.start_picture,
             board=table.board_digest,
             result=result_of(state),
@@ -93,11 +95,11 @@ class Sheet:
             yield tag("Commitment", commitment(self.seed))
         if self.position is not None:
             yield tag("Position", json.dumps(self.position, separators=(",", ":")))
-        undone = 0
-        for number, event in enumerate(self.events, 1):
-            if event.undone != undone:
-                undone = event.undone
+        before = 0
+        for number, undone in enumerate((*(event.undone for event in self.events), self.undone), 1):
+            if undone != before:
                 yield tag("Undone", f"{number}: {undone}")
+            before = undone
         yield tag("Result", self.result)
         yield tag("End", self.end)
         yield ""
@@ -118,8 +120,8 @@ class Sheet:
                 f"this is version {table.version}"
             )
         if self.position is not None:
-            state = table.position(self.position, seed=self.seed)
-            state.names = self.names
+            is_told = self.seed is None
+            state = table.position(self.position, self.seed, names=self.names, is_told=is_told)
         elif self.seed is not None:
             state = table.start(seed=self.seed, names=self.names)
         else:
@@ -135,6 +137,8 @@ class Sheet:
                 raise Refusal(f"decision {number}: {refusal}") from refusal
             came = table.chances.text(state.events[-1].outcomes)
             check(table.chances.text(event.outcomes), came, number)
+        if upto is None:
+            state.undone = self.undone
         state.answers_at_once = True
         return state
 
@@ -182,19 +186,26 @@ def parse(text: str, board: Path | None = None) -> Sheet:
         if line.startswith("["):
             match = TAG.fullmatch(line.strip())
             if not match:
-                raise Refusal(f'line {number}: a tag should read as [Game "khiva"], not {line!r}')
+                raise Refusal(
+                    f'line {number}: a tag should read as [Game "khiva"], not {begun(line)}'
+                )
             values = [re.sub(r"\\(.)", r"\1", value) for value in QUOTED.findall(match[2])]
             tags.setdefault(match[1], []).extend(values)
         else:
             match = LINE.fullmatch(line.strip())
             if not match or match[1] != str(len(lines)):
                 raise Refusal(
-                    f"line {number}: decision {len(lines)} should stand here, not {line!r}"
+                    f"line {number}: decision {len(lines)} should stand here, not {begun(line)}"
                 )
             if (match[2] is None) != (not lines):
                 raise Refusal(f"line {number}: decision 0 is the set-up, each other has a seat")
             lines.append((number, match))
     return build(tags, lines, board)
+
+
+def begun(line: str) -> str:
+    """A line to be shown, or where it begins."""
+    return repr(line if len(line) <= 80 else f"{line[:80]} ...")
 
 
 KNOWN = {
@@ -232,7 +243,7 @@ def build(
     seed = tags["Seed"][0] if "Seed" in tags else None
     if seed is not None and tags.get("Commitment", [commitment(seed)]) != [commitment(seed)]:
         raise Refusal("the commitment is not the hash of the seed")
-    undone = dict(numbers_of(value, "Undone") for value in tags.get("Undone", ()))
+    undone = undone_of(tags.get("Undone", ()), len(lines))
     events, era = [], 0
     for place, (number, match) in enumerate(lines[1:], 1):
         era = undone.get(place, era)
@@ -251,6 +262,7 @@ def build(
         seed=seed,
         setup=tuple(table.chances.parse(lines[0][1][4] or "")),
         events=tuple(events),
+        undone=undone.get(len(lines), era),
         position=position_of(tags["Position"][0]) if "Position" in tags else None,
         board=board,
         file=file,
@@ -268,6 +280,19 @@ def number_of(value: str, name: str) -> int:
 def numbers_of(value: str, name: str) -> tuple[int, int]:
     head, tail = split(value, name)
     return number_of(head, name), number_of(tail, name)
+
+
+def undone_of(values: Sequence[str], last: int) -> dict[int, int]:
+    """From which decision on the game had been undone how often: both only grow."""
+    found: dict[int, int] = {}
+    number, times = 0, 0
+    for value in values:
+        place, undone = numbers_of(value, "Undone")
+        if not (number < place <= last and times < undone):
+            raise Refusal(f"the tag [Undone] cannot say {value!r} here")
+        number, times = place, undone
+        found[place] = undone
+    return found
 
 
 def position_of(value: str) -> dict[str, Any]:

@@ -5,6 +5,7 @@ state = game.start(seed=7)
 state.play("red", "play blue 2")
 """
 
+import operator
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -88,12 +89,17 @@ class Game:
         self.options = self._settle(options)
         self.words: Catalogue = catalogue(name)
 
+    def __repr__(self) -> str:
+        return f"<Game {self.name}, {self.players} players>"
+
     def _settle(self, options: Mapping[str, str]) -> dict[str, str]:
         known = {option.name: option for option in self.contents.options}
         for name, value in options.items():
             if name not in known:
                 names = ", ".join(known) or "none"
                 raise Refusal(f"{self.name} has no option {name!r}; it has {names}")
+            if not isinstance(value, str):
+                raise Refusal(f"option {name} is a text, not {value!r}")
             known[name].numbers(value)
         settled = {name: options.get(name, option.default) for name, option in known.items()}
         self.contents.suits(self.players, settled)
@@ -184,8 +190,9 @@ class Game:
         """The number of a seat from its colour or number."""
         if isinstance(seat, str) and seat in self.seats:
             return self.seats.index(seat)
-        if isinstance(seat, int) and 0 <= seat < self.players:
-            return seat
+        number = whole(seat)
+        if number is not None and 0 <= number < self.players:
+            return number
         raise Refusal(f"there is no seat {seat!r}; the seats are {', '.join(self.seats)}")
 
     def start(
@@ -196,14 +203,26 @@ class Game:
             raise Refusal("a game has a seed or is told its chance, not both")
         if seed is None and chance is None:
             seed = secrets.token_hex(16)
-        state = State(self, None if seed is None else str(seed), names)
+        state = State(self, seed_text(seed), names)
         state.set_up(self.chances.parse(joined(chance)) if chance is not None else ())
         return state
 
     def position(
-        self, picture: Mapping[str, Any], seed: int | str | None = None, check: bool = True
+        self,
+        picture: Mapping[str, Any],
+        seed: int | str | None = None,
+        check: bool = True,
+        names: Sequence[str] = (),
+        is_told: bool = False,
     ) -> "State":
-        """A game going on from a position: a view in words, checked for what cannot be."""
+        """A game going on from a position: a view in words, checked for what cannot be.
+
+        Its chance comes from a seed, from fresh dice, or `is_told` with each decision.
+        """
+        if seed is not None and is_told:
+            raise Refusal("a game has a seed or is told its chance, not both")
+        if seed is None and not is_told:
+            seed = secrets.token_hex(16)
         told = {key: value for key, value in picture.items() if key not in ENVELOPE}
         if picture.get("game", self.name) != self.name:
             raise Refusal(f"this is a position of {picture['game']!r}, not of {self.name}")
@@ -217,7 +236,7 @@ class Game:
         reading.end()
         if check:
             self.plain.contents.view.check(record)
-        state = State(self, None if seed is None else str(seed), ())
+        state = State(self, seed_text(seed), names)
         state.begin_from(record.dump())
         return state
 
@@ -230,6 +249,11 @@ class Game:
 
 
 ENVELOPE = ("game", "version", "players", "options", "you", "over", "scores", "hash")
+
+
+def unpainted(text: str, style: str) -> str:
+    """For a drawing without colours."""
+    return text
 
 
 # What `State.analyse` asks; the room of the players, which the kernel does not know, puts it here.
@@ -259,6 +283,14 @@ class State:
         self._before: list[bytes] = []  # the record before each event
         self._journal: list[tuple[tuple[int, ...], ...]] = []  # for the set-up and each event
 
+    def __repr__(self) -> str:
+        waiting = " and ".join(self.game.seats[seat] for seat in self.seats_to_decide)
+        begun = f"{self.game.name}, {self.game.players} players, {len(self.events)} decisions"
+        return f"<State {begun}, {f'{waiting} to decide' if waiting else 'over'}>"
+
+    def __str__(self) -> str:
+        return self.drawn()
+
     @property
     def desk(self) -> Desk:
         return self.game.form.desk
@@ -278,8 +310,6 @@ class State:
         self._put(record)
         self.start_picture = self.view(HOST)
         self._journal.append(())
-        if self.seed is None:
-            self.seed = secrets.token_hex(16)
 
     def resume(
         self,
@@ -418,6 +448,23 @@ class State:
             **self.game.plain.contents.view.view(shown),
         }
 
+    def drawn(
+        self,
+        seat: Seat | None = None,
+        language: str = "en",
+        paint: Callable[[str, str], str] = unpainted,
+    ) -> str:
+        """The table drawn in lines of text, as a seat may see it; as a spectator without one."""
+        words = catalogue(self.game.name, language)
+
+        def say(key: str, **arguments: Any) -> str:
+            if key == "seat":
+                return words.term(f"seat.{SEATS.index(arguments['seat'])}", self.names)
+            return words.say(key, arguments, self.names)
+
+        sketch = self.game.plain.contents.sketch
+        return sketch(self.view(seat), say, paint)  # type: ignore[no-any-return]
+
     def hash(self, seat: Seat | None = HOST) -> str:
         """A digest of the record as a seat may know it; that of the host never reaches a seat."""
         return sha256(self.concealed(seat).dump()).hexdigest()
@@ -471,6 +518,12 @@ class State:
         except Refusal:
             self._put(before)
             raise
+        except (ArithmeticError, LookupError, ValueError) as error:
+            self._put(before)
+            if self.start_picture is None:
+                raise
+            # Positions may hide what is needed, and those of stories need not add up.
+            raise Refusal(f"the rules find no way to go on from this position ({error})") from error
         self._before.append(before)
         self.events.append(Event(seat, number, self.undone, outcomes))
 
@@ -483,6 +536,8 @@ class State:
             desk.key(*stream_keys(self.seed, self.undone, number))
         run()
         self.__dict__.pop("plain", None)
+        if desk.is_unknown:
+            raise Refusal("the rules find no way to go on: what comes next is hidden or not there")
         if self.told:
             self._check_fit(self.told)
             del self.told[: desk.fit()[2]]
@@ -614,14 +669,33 @@ class State:
             return decision.number
         if isinstance(decision, str):
             return self.game.parse(decision)
-        if isinstance(decision, bool) or not 0 <= decision < len(self.game.decisions):
+        number = whole(decision)
+        if number is None or not 0 <= number < len(self.game.decisions):
             raise Refusal(f"there is no decision number {decision!r}")
-        return decision
+        return number
 
 
 def names_of(module: Any) -> dict[int, str]:
     """The constants of a module by number."""
     return {number: name for name, number in vars(module).items() if name.isupper()}
+
+
+def whole(value: Any) -> int | None:
+    """A whole number, NumPy's as well; None for anything else."""
+    try:
+        return None if isinstance(value, bool) else operator.index(value)
+    except TypeError:
+        return None
+
+
+def seed_text(seed: int | str | None) -> str | None:
+    """A seed as it is kept: text."""
+    if seed is None or isinstance(seed, str):
+        return seed
+    number = whole(seed)
+    if number is None:
+        raise Refusal(f"a seed is a number or a text, not {seed!r}")
+    return str(number)
 
 
 def joined(script: str | Iterable[str] | None) -> str:

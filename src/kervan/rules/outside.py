@@ -25,6 +25,7 @@ HAPPENINGS = 400  # most things that can happen through one decision
 CHOICES = 512  # most decisions a game may number
 
 FITS, MISSING, IMPOSSIBLE = 0, 1, 2  # how a script and the rules got on
+UNKNOWN = 3  # there was nothing to draw: what is asked for is hidden in this record
 NOT_TOLD = -1
 
 MASK32 = 0xFFFFFFFF
@@ -45,7 +46,7 @@ class Chance:
     salt: Wide
     counter: Wide
     mode: Small
-    fit: Small  # SCRIPTED: FITS, MISSING or IMPOSSIBLE
+    fit: Small  # FITS, UNKNOWN; SCRIPTED: MISSING or IMPOSSIBLE as well
     asked: Number  # SCRIPTED: the kind that was missing or impossible
     given: Number  # SCRIPTED: outcomes in the script
     used: Number  # SCRIPTED: how many of them were taken
@@ -186,6 +187,13 @@ def refused(chance: Chance, kind: int) -> None:
 
 
 @verb
+def unknown(chance: Chance) -> None:
+    """What comes next stands nowhere in this record, so the game cannot go on: throw it away."""
+    if chance.fit == FITS:
+        chance.fit = UNKNOWN
+
+
+@verb
 def pick(chance: Chance, kind: int, size: int) -> int:
     """One of `size` equally likely outcomes, 0 to size - 1."""
     if chance.mode != SCRIPTED:
@@ -209,6 +217,9 @@ def draw(chance: Chance, kind: int, counts: list[int], size: int) -> int:
     total = 0
     for i in range(size):
         total += counts[i]
+    if total == 0:
+        unknown(chance)
+        return 0
     left = below(chance, total)
     value = 0
     while left >= counts[value]:
@@ -231,6 +242,9 @@ def draw_row(chance: Chance, kind: int, table: list[list[int]], rows: int, colum
     for i in range(rows):
         for column in range(columns):
             total += table[i][column]
+    if total == 0:
+        unknown(chance)
+        return 0
     left = below(chance, total)
     for i in range(rows):
         for column in range(columns):
@@ -248,6 +262,9 @@ def draw_of(chance: Chance, kind: int, things: int) -> int:
         if value != NOT_TOLD and has(things, value):
             return kept(chance, kind, value)
         refused(chance, kind)
+    if things == 0:
+        unknown(chance)
+        return 0
     for _ in range(below(chance, size_of(things))):
         things &= things - 1
     return kept(chance, kind, lowest(things))

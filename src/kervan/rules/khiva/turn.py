@@ -6,7 +6,7 @@ CHOOSE (all at once) -> hand over -> reveal -> white, blue, green, pink, black:
 """
 
 from ..grammar import NOBODY, rule
-from ..outside import Chance, Journal, Menu, note, offer
+from ..outside import Chance, Journal, Menu, note, offer, unknown
 from ..sets import lowest
 from . import happen
 from .box import (
@@ -94,12 +94,14 @@ def apply(state: State, me: int, decision: int, chance: Chance, journal: Journal
         put_away(state)
     if state.waiting == 0:
         if state.step == CHOOSE:
-            open_choices(state, journal)
+            open_choices(state, chance, journal)
         activate(state, gems, chance, journal)
 
 
 @rule("khiva 3")
-def open_choices(state: State, journal: Journal) -> None:
+def open_choices(state: State, chance: Chance, journal: Journal) -> None:
+    if state.hidden:  # seen by one seat: the cards of the others are not known
+        unknown(chance)
     state.hand_size -= TO_PLAY[state.players]
     hand_over(state, journal)
     reveal(state, journal)
