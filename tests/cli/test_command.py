@@ -43,6 +43,7 @@ def test_help_has_examples(kervan, command):
     [
         ("fly",), ("simulate",), ("simulate", "chess"), ("simulate", "khiva", "--players", "9"),
         ("simulate", "khiva", "--bots", "deep"), ("simulate", "khiva", "--bots", "greedy:angry"),
+        ("simulate", "khiva", "--seed", "9" * 20), ("simulate", "khiva", "--games", "9" * 12),
         ("simulate", "khiva", "--games", "0"), ("simulate", "khiva", "--games", "x"),
         ("simulate", "khiva", "--option", "top_carpet"),
         ("simulate", "khiva", "--option", "top_carpet=wet"),
@@ -130,6 +131,15 @@ def test_story_prints_an_object_a_file_and_mode(kervan, tmp_path):
         (f'rule = "khiva 4"\nseed = {"9" * 5000}', "is no TOML"),
         (f'rule = "khiva 4"\nseed = {"[" * 5000}', "is no TOML"),
         ('rule = "khiva 4"\nlegal.red = 5', "legal.red should be a list of texts"),
+        ('rule = "khiva 4"\nseed = 1.5', "a seed is a number or a text"),
+        ('rule = "khiva 4"\nseed = [1]', "a seed is a number or a text"),
+        ('rule = "khiva 4"\noptions.top_carpet = 1', "option top_carpet is a text"),
+        ('rule = "istanbul 6.1"\noptions.layout = 5', "option layout is a text"),
+        ('rule = "khiva 4"\ngiven.x = ' + "[" * 5000, "is no TOML: it is too deep"),
+        ('rule = "khiva 4"\ngiven.supply = ' + "9" * 5000, "is no TOML"),
+        ('rule = "khiva 4"\nplayers = 3\ngiven.players = 3', "players stands there twice"),
+        ('rule = "khiva 4"\ngiven.players = "3"', "players should be a number"),
+        ('rule = "khiva 4"\ngiven.chance = ["roll 7"]', "no outcome"),
         ('rule = "khiva 4"\nlegal.red = [["play"]]', "legal.red should be a list of texts"),
         (
             'rule = "samarkand 5"\nseed = 1\nplay = ["red: marry Byzant"]\n[given]\ndeck = []\n'
@@ -144,6 +154,28 @@ def test_a_malformed_story_is_told_why(kervan, tmp_path, text, says):
     status, out, _ = kervan("story", str(path), "--form", "interpreted", "--json")
     assert status in (1, 2)
     assert says in json.loads(out)["why"]
+
+
+def test_a_story_may_say_all_about_its_game_under_given(kervan, tmp_path):
+    path = tmp_path / "story.toml"
+    text = Path(GOOD).read_text(encoding="utf-8").replace("\nplayers = 3", "")
+    text = text.replace('\nchance = ["draw teapot 6"]', "")
+    more = 'players = 3\nchance = ["draw teapot 6"]\noptions.top_carpet = "shown"'
+    text = text.replace("[given]", f"[given]\n{more}")
+    path.write_text(f"\ufeff{text}".replace("\n", "\r\n"), encoding="utf-8")  # as from Windows
+    status, out, _ = kervan("story", str(path), "--form", "interpreted")
+    assert (status, out) == (0, "1 story: it agrees\n")
+
+
+def test_a_malformed_story_is_a_complaint_a_false_one_an_answer(kervan, tmp_path):
+    path = tmp_path / "story.toml"
+    path.write_text('rule = "khiva 4"\nplay = ["red: fly"]', encoding="utf-8")
+    said = f"kervan: {path}: 'fly' is no decision of khiva\n"
+    assert kervan("story", str(path), "--form", "interpreted") == (2, "", said)
+    path.write_text('rule = "khiva 4"\nwinners = ["red"]', encoding="utf-8")
+    status, out, err = kervan("story", str(path), "--form", "interpreted")
+    assert (status, err) == (1, "")
+    assert "the winners are" in out
 
 
 def test_rules_are_at_hand(kervan):
@@ -180,7 +212,7 @@ def test_a_person_plays_to_the_end_by_numbers_and_words(kervan, tmp_path):
     sheet = tmp_path / "mine.txt"
     typed = "?\nfly\nplay\n99\nlog\nwhy spend 1\n1\nundo\n1\n2\n" + "1\n" * 400
     words = ("play", "khiva", "--players", "2", "--seed", "8", "--save", str(sheet))
-    status, out, _ = kervan(*words, told=f"{typed}save {tmp_path / 'early.txt'}\n")
+    status, out, _ = kervan(*words, told=f"{'9' * 5000}\n{typed}save {tmp_path / 'early.txt'}\n")
     assert status == 0
     assert "is not clear" in out
     assert "there is no choice 99" in out

@@ -5,6 +5,8 @@ the hands between two players. `?` explains, `undo` takes back, `save FILE` writ
 `always CHOICE` answers a question so from now on, where that can be said in advance.
 """
 
+import errno
+import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -52,7 +54,7 @@ class Session:
 
     def print(self, text: object = "", style: str | None = None, wrap: bool = False) -> None:
         """A line as it is, or with `wrap` broken between words where the screen ends."""
-        soft = not wrap
+        soft = not (wrap and self.console.is_terminal)
         self.console.print(text, style=style, highlight=False, markup=False, soft_wrap=soft)
 
     # ---- the game
@@ -83,7 +85,8 @@ class Session:
         self.show(seat)
         key, arguments = self.state.question(seat)
         self.print()
-        self.print(f"{self.state.names[seat]}: {self.say(f'ask.{key}', **arguments)}", "bold")
+        asked = f"raw.{self.say(f'ask.{key}', **arguments)}"
+        self.print(self.say("table.ask", seat=f"seat.{seat}", asked=asked), "bold", wrap=True)
         self.list_choices(seat, legal)
         while True:
             text = self.read()
@@ -116,12 +119,14 @@ class Session:
         """What has happened since this was last told, as far as the person may see."""
         eyes = SPECTATOR if seat is None else seat
         for happening in self.state.happenings(eyes, self.told):
-            self.print(f"  {self.state.tell(happening, self.words.language)}", "dim")
+            told = self.state.tell(happening, self.words.language)
+            self.print(f"  {told}", "dim", wrap=True)
         self.told = len(self.state.events) + 1
 
     def list_choices(self, seat: int, legal: Sequence[Decision]) -> None:
         for number, decision in enumerate(legal, 1):
-            self.print(f"  {number:>3}  {self.in_words(decision)}{self.bringing(seat, decision)}")
+            words = f"{self.in_words(decision)}{self.bringing(seat, decision)}"
+            self.print(f"  {number:>3}  {words}", wrap=True)
 
     def in_words(self, decision: Decision) -> str:
         return self.say(f"decide.{decision.block}", **decision.arguments)
@@ -280,6 +285,9 @@ def run(arguments: Sequence[str]) -> int:
         raise Refusal(f"{table.players} seats are to be filled, not {len(seats)}")
     bots = {seat: bot(name, table) for seat, name in enumerate(seats) if name != HUMAN}
     words = catalogue(table.name, asked.lang)
+    if asked.save and asked.save.is_dir():
+        why = f"raw.{os.strerror(errno.EISDIR)}"
+        raise Refusal(words.say("table.not_saved", {"file": f"raw.{asked.save}", "why": why}))
     names = asked.names.split(",") if asked.names else default_names(seats, words)
     state = table.start(seed=asked.seed, names=names)
     console = Console(soft_wrap=True)

@@ -37,7 +37,9 @@ def tell(state: State, seat: str, language: str) -> None:
 
     from .picture import picture
 
-    console = Console(highlight=False, markup=False)  # names may have brackets in them
+    console = Console(
+        highlight=False, markup=False, soft_wrap=True
+    )  # names may have brackets in them
     number = -1
     for happening in state.happenings(seat):
         if happening.event != number:

@@ -7,6 +7,8 @@ from ..players.simulate import Summary, simulate
 from ..rules.reading import Refusal
 from .common import add_form, add_game, command, print_json, progress, the_game
 
+MOST = 50_000_000
+
 
 def run(arguments: Sequence[str]) -> int:
     made = command(
@@ -24,6 +26,10 @@ def run(arguments: Sequence[str]) -> int:
     asked = made.parse_args(arguments)
     if asked.games < 1:
         raise Refusal(f"at least one game must be played, not {asked.games}")
+    if asked.games > MOST:
+        raise Refusal(f"at most {MOST:,} games are kept in mind at once, not {asked.games:,}")
+    if not -(2**63) <= asked.seed < 2**63:
+        raise Refusal(f"a seed here is a number of 64 bits, not {asked.seed}")
     names = asked.bots.split(",")
     if asked.players is None and len(names) > 1:
         asked.players = len(names)
@@ -41,7 +47,7 @@ def show(found: Summary) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    title = f"{found.game}, {found.players} players, {found.games} games"
+    title = f"{found.game}, {found.players} players, {found.games} game{'s' * (found.games > 1)}"
     table = Table(title=title, title_justify="left")
     for head in ("seat", "bot", "wins", "share", "mean score"):
         table.add_column(head, justify="left" if head in ("seat", "bot") else "right")

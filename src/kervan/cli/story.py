@@ -5,8 +5,9 @@ from dataclasses import asdict
 from pathlib import Path
 
 from ..kernel.forms import ROOTS
-from ..kernel.story import run_story
+from ..kernel.story import Verdict, run_story
 from .common import command, print_json
+from .main import complain
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -33,8 +34,18 @@ def run(arguments: Sequence[str]) -> int:
                 print_json(shown)
             elif not verdict.ok and verdict.why not in told:
                 told.add(verdict.why)
-                print(f"{path} ({mode}): {verdict.why}")
+                show(verdict)
     if not asked.json and not status:
         count = len(asked.files)
         print(f"{count} stories: all agree" if count > 1 else "1 story: it agrees")
     return status
+
+
+def show(verdict: Verdict) -> None:
+    """Where the rules do not agree is an answer; what cannot be read is a complaint."""
+    if verdict.status == 1:
+        print(f"{verdict.file} ({verdict.mode}): {verdict.why}")
+    elif verdict.why.startswith(verdict.file):
+        complain(verdict.why)
+    else:
+        complain(f"{verdict.file}: {verdict.why}")

@@ -25,7 +25,9 @@ def run(arguments: Sequence[str]) -> int:
         shown = {"sheet": asked.sheet, "ok": True, "game": sheet.game, "players": sheet.players}
         print_json({**shown, "decisions": len(sheet.events), "hash": state.hash()})
     else:
-        dice = "its chance follows from the seed" if sheet.seed else "its chance was told"
+        dice = (
+            "its chance follows from the seed" if sheet.seed is not None else "its chance was told"
+        )
         print(f"{sheet.game}, {sheet.players} players, {len(sheet.events)} decisions: true; {dice}")
         print(f"result {sheet.result}; hash {state.hash()}")
     return 0

@@ -5,7 +5,8 @@ players = 3                             # 4 where nothing is said
 options = { top_carpet = "hidden" }
 seed = 7                                # of the set-up, and of all chance not told below
 chance = ["draw teapot 6"]              # outcomes told, each used once
-[given]                                 # patches the table after set-up, in the words of a view
+[given]                                 # patches the table after set-up, in the words of a view;
+                                        # players, options and chance may stand here as well
 seat.red = { gems = 3 }
 refuse = ["red: buy salt"]              # not legal on the given table
 play = ["red: take carpet"]
@@ -43,16 +44,24 @@ class Verdict:
 def read_story(path: Path) -> dict[str, Any]:
     """A story from its file, refused with a sentence where it is malformed."""
     try:
-        story = tomllib.loads(path.read_text(encoding="utf-8"))
+        story = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise Refusal(f"{path} cannot be read: {error.strerror}") from error
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:  # wrong TOML, no UTF-8, or a number of thousands of digits
         raise Refusal(f"{path} is no TOML: {error}") from error
+    except RecursionError as error:
+        raise Refusal(f"{path} is no TOML: it is too deep") from error
     for key in story:
         if key not in KEYS:
             raise Refusal(f"{path}: a story has no {key!r}; it has {', '.join(sorted(KEYS))}")
     if not isinstance(story.get("rule"), str) or not story["rule"].split():
         raise Refusal(f'{path} must name its rule, as in rule = "khiva 4.1"')
+    if isinstance(given := story.get("given"), dict):
+        for key in MOVED:
+            if key in given and key in story:
+                raise Refusal(f"{path}: {key} stands there twice, under given and above it")
+        story |= {key: given[key] for key in MOVED if key in given}
+        story["given"] = {key: value for key, value in given.items() if key not in MOVED}
     for key, kind in SHAPES.items():
         if key in story and not isinstance(story[key], kind):
             raise Refusal(f"{path}: {key} should be {NAMES[kind]}, not {story[key]!r}")
@@ -68,6 +77,7 @@ SHAPES: dict[str, type] = {
     "players": int, "options": dict, "chance": list, "given": dict, "refuse": list, "play": list,
     "then": dict, "legal": dict, "scores": dict, "winners": list,
 }  # fmt: skip
+MOVED = ("players", "options", "chance")  # said of the game, wherever in the story
 NAMES: dict[type, str] = {int: "a number", dict: "a table", list: "a list"}
 LINES = ("chance", "refuse", "play", "winners")
 
