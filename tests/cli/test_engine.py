@@ -2,6 +2,7 @@
 
 import io
 import json
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -125,3 +126,59 @@ def test_serving_lines_until_quit(engine):
     serve(engine, io.StringIO('{"cmd": "help"}\n\nxx\n{"cmd": "quit"}\n{"cmd": "help"}\n'), out)
     lines = [json.loads(line) for line in out.getvalue().splitlines()]
     assert [line["ok"] for line in lines] == [True, False, True]
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ('{"cmd": "help", "id": NaN}', "NaN is no number"),
+        ('{"cmd": "help", "id": 1e999}', "too large"),
+        ('{"cmd": "new", "game": "khiva", "seed": ' + "9" * 5000 + "}", "too large"),
+        ('{"cmd": "bot", "ms": 1' + "0" * 400 + "}", "too large"),
+        ('{"cmd": "new", "game": "istanbul", "options": {"layout": 5}}', "is a text"),
+        ('{"cmd": "new", "game": "istanbul", "options": {"layout": ["random"]}}', "is a text"),
+    ],
+    ids=lambda one: one[:40],
+)
+def test_what_is_no_number_or_text_is_told(engine, line, says):
+    answer = engine.answer(line)
+    assert answer["ok"] is False
+    assert says in answer["error"]
+    assert len(answer["error"]) < 200
+    assert json.loads(json.dumps(answer, allow_nan=False)) == answer
+
+
+def test_a_position_of_a_real_table(engine):
+    ask(engine, cmd="new", game="khiva", players=2, seed=1)
+    view = ask(engine, cmd="view")["view"]
+    ask(engine, cmd="position", position=view, names=["Anna", "Ben"], chance=[])
+    sheet = ask(engine, cmd="sheet")["sheet"]
+    assert "red: Anna" in sheet
+    assert "[Seed" not in sheet
+    assert "not both" in fails(engine, cmd="position", position=view, seed=1, chance=[])
+    wrong = ["draw teapot 6"]
+    assert "with the moves" in fails(engine, cmd="position", position=view, chance=wrong)
+
+
+def test_a_sheet_from_another_board_is_loaded_with_it(engine, tmp_path):
+    board = tmp_path / "board.toml"
+    own = Path(__file__).parents[2] / "src/kervan/rules/samarkand/map.toml"
+    board.write_text(own.read_text(encoding="utf-8") + "\n# mine\n", encoding="utf-8")
+    ask(engine, cmd="new", game="samarkand", players=2, seed=1, board=str(board))
+    sheet = ask(engine, cmd="sheet")["sheet"]
+    assert "name its file" in fails(engine, cmd="load", sheet=sheet)
+    assert ask(engine, cmd="load", sheet=sheet, board=str(board))["game"] == "samarkand"
+    assert ask(engine, cmd="sheet")["sheet"] == sheet
+
+
+def test_the_page_about_the_protocol_tells_every_request():
+    page = Path(__file__).parents[2] / "docs" / "protocol.md"
+    rows = {}
+    for line in page.read_text(encoding="utf-8").splitlines():
+        if line.startswith("| `") and "`cmd`" not in line:
+            name, needs, takes, _ = (cell.strip() for cell in line.strip("| ").split("|", 3))
+            words = [cell.replace("`", "").replace(" ", "").split(",") for cell in (needs, takes)]
+            rows[name.strip("`")] = [sorted(filter(None, one)) for one in words]
+    assert rows == {
+        name: [sorted(wanted), sorted(allowed)] for name, (_, wanted, allowed) in COMMANDS.items()
+    }

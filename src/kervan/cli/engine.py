@@ -7,8 +7,9 @@ with an error in a sentence; nothing that can be written to the engine ends it b
 import json
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from math import isinf
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, NoReturn, TextIO
 
 from .. import __version__
 from ..kernel.forms import GAMES, ROOTS
@@ -31,6 +32,7 @@ KINDS: dict[str, tuple[type, ...]] = {
     "lang": (str,), "question": (str,), "answer": (str,), "form": (str,),
     "simulations": (int,),
 }  # fmt: skip
+LARGEST = 2**53  # of the numbers that every language reads alike
 NAMES = {str: "text", int: "a number", dict: "an object", list: "a list"}
 
 
@@ -46,12 +48,14 @@ class Engine:
         """The answer to one line."""
         request: Any = None
         try:
-            request = read_line(line)
+            request = read(line)
             if not isinstance(request, dict):
                 raise Refusal('a request is a JSON object, as in {"cmd": "help"}')
             line.encode()
             json.dumps(request, ensure_ascii=False).encode()
             given = {"ok": True, **self.obey(request)}
+        except json.JSONDecodeError as error:
+            given = {"ok": False, "error": f"this line is no JSON: {error.msg} at {error.colno}"}
         except UnicodeEncodeError:
             given = {"ok": False, "error": "this line has half a character in it"}
         except (Refusal, RecursionError) as refusal:
@@ -150,13 +154,19 @@ class Engine:
         check_kind("options", told["options"])
         if told["players"] is not None:
             check_kind("players", told["players"])
-        self.state = self.table(told).position(picture, request.get("seed"))
+        chance = request.get("chance")
+        if chance:
+            raise Refusal("nothing asks for chance yet: it is told with the moves that meet it")
+        self.state = self.table(told).position(
+            picture, request.get("seed"), names=texts(request, "names"), is_told=chance is not None
+        )
         return self.summary()
 
     def load(self, request: Request) -> Answer:
         """begin from a score sheet, at its end or after so many decisions"""
         board = Path(request["board"]) if "board" in request else None
-        self.state = parse(request["sheet"], board).replay(self.form, request.get("upto"))
+        sheet = parse(request["sheet"], board)
+        self.state = sheet.replay(request.get("form", self.form), request.get("upto"))
         return self.summary()
 
     def status(self, request: Request) -> Answer:
@@ -263,6 +273,27 @@ class Engine:
         return {}
 
 
+def read(line: str) -> Any:
+    """A line of JSON, without what some call JSON and others cannot read."""
+    try:
+        return json.loads(line, parse_constant=no_number, parse_float=finite)
+    except (json.JSONDecodeError, Refusal):
+        raise
+    except ValueError as error:  # thousands of digits
+        raise Refusal("this line has a number that is too large") from error
+
+
+def no_number(text: str) -> NoReturn:
+    raise Refusal(f"this line is no JSON: {text} is no number")
+
+
+def finite(text: str) -> float:
+    value = float(text)
+    if isinf(value):
+        raise Refusal(f"this line has a number that is too large: {text}")
+    return value
+
+
 def check_kind(key: str, value: Any) -> None:
     """Refuse a value that cannot stand under this key."""
     if not isinstance(value, KINDS[key]) or isinstance(value, bool):
@@ -270,15 +301,8 @@ def check_kind(key: str, value: Any) -> None:
         raise Refusal(f"{key!r} should be {kinds}, not {json.dumps(value)}")
     if isinstance(value, int) and value < 0 and key != "seed":
         raise Refusal(f"{key!r} should be 0 or more, not {value}")
-
-
-def read_line(line: str) -> Any:
-    try:
-        return json.loads(line)
-    except json.JSONDecodeError as error:
-        raise Refusal(f"this line is no JSON: {error.msg} at {error.colno}") from error
-    except ValueError as error:  # a number of thousands of digits
-        raise Refusal(f"this line cannot be read: {error}") from error
+    if isinstance(value, int) and value > LARGEST and key != "seed":
+        raise Refusal(f"{key!r} is too large: at most {LARGEST}")
 
 
 def texts(request: Request, key: str) -> list[str]:
@@ -294,8 +318,8 @@ START = ("players", "options", "seed", "names", "board", "form")
 COMMANDS: dict[str, tuple[Work, tuple[str, ...], tuple[str, ...]]] = {
     "help": (Engine.help, (), ()),
     "new": (Engine.new, ("game",), (*START, "chance")),
-    "position": (Engine.position, ("position",), ("game", *START)),
-    "load": (Engine.load, ("sheet",), ("upto", "board")),
+    "position": (Engine.position, ("position",), ("game", *START, "chance")),
+    "load": (Engine.load, ("sheet",), ("upto", "board", "form")),
     "status": (Engine.status, (), ()),
     "moves": (Engine.moves, (), ("seat", "lang")),
     "play": (Engine.play, ("move",), ("seat", "chance")),
