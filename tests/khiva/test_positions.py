@@ -1,10 +1,12 @@
 """Positions written by hand: what cannot be is refused with a sentence."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from kervan import Refusal
+from kervan.interpreted.khiva.box import COLOURS
 from kervan.kernel.story import merged
 from kervan.kernel.table import HOST
 from tests.table import play_out, table
@@ -35,6 +37,42 @@ def broke(position: dict[str, Any]) -> dict[str, Any]:
 SPENDING, FINISHED, AT_STALL = first_at("spend"), first_at("finished"), first_at("stall")
 MOVER: str = SPENDING["mover"]
 REST = next(seat for seat in ("red", "blue", "green") if seat != MOVER)
+
+
+def moved(is_wanted: Callable[[str, dict[str, Any]], bool], mover: bool) -> Any:
+    """A spend position in which the mover, or another, shows one of the discards as well."""
+    for seed in range(40):
+        for state in play_out("khiva", 3, seed):
+            view = state.view(HOST)
+            for card in view["discards"] if view["step"] == "spend" else ():
+                for name, seat in view["seat"].items():
+                    fits = name == view["mover"] if mover else not seat["shown"]
+                    if fits and is_wanted(card, view):
+                        left = [one for one in view["discards"] if one != card]
+                        shown = [*seat["shown"], card]
+                        return view, {"discards": left, "seat": {name: {"shown": shown}}}
+    raise AssertionError
+
+
+def has_walked(card: str, view: dict[str, Any]) -> bool:
+    return COLOURS.index(card.split()[0]) < COLOURS.index(view["camel"])
+
+
+def walks_later(card: str, view: dict[str, Any]) -> bool:
+    return COLOURS.index(card.split()[0]) > COLOURS.index(view["camel"])
+
+
+def unloaded() -> dict[str, Any]:
+    """The end of a game, without a teapot left for pink, which stands on a path."""
+    taken = [*FINISHED["teapots"], FINISHED["camels"]["pink"]["teapot"]]
+    held = [camel["at"] for camel in FINISHED["camels"].values()]
+    free = next(place for place in (f"red {s}" for s in range(1, 5)) if place not in held)
+    return {
+        "teapots": [],
+        "seat": {"red": {"teapots": [*FINISHED["seat"]["red"]["teapots"], *taken]}},
+        "camels": {"pink": {"teapot": "none", "at": free}},
+    }
+
 
 REFUSED: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     # the words
@@ -123,6 +161,27 @@ REFUSED: list[tuple[dict[str, Any], dict[str, Any], str]] = [
         {"waiting": ["red", "blue"], "seat": {"green": {"to_play": 0, "to_pass": 0}}},
         "green has chosen, but has not the right cards face down",
     ),
+    # what has been played
+    (CHOOSING, {"camel": "pink"}, "nobody moves while all choose"),
+    (CHOOSING, {"turn": 2}, "turn 2 cannot be number 1 of its deal"),
+    (SPENDING, {"turn": SPENDING["turn"] + 1}, "of its deal"),
+    (
+        CHOOSING,
+        {"aside": CHOOSING["aside"][3:], "discards": CHOOSING["aside"][:3]},
+        "3 cards have been played in this deal, not 0",
+    ),
+    (
+        CHOOSING,
+        {
+            "ended_by": "salt",
+            "salt": [],
+            "seat": {"red": {"salt": ["10", "9", "8", "7", "6"]}},
+        },
+        "was the last one, nobody chooses again",
+    ),
+    (FINISHED, unloaded(), "the pink camel has left Khiva without a teapot"),
+    (*moved(has_walked, mover=False), "should be discarded: that camel has walked"),
+    (*moved(walks_later, mover=True), "shows 2 cards, and plays 1"),
     (FINISHED, {"waiting": ["red"]}, "nobody decides when the game is over"),
     (CHOOSING, {"step": "finished", "waiting": []}, "no hand has 5 cards at this step"),
 ]

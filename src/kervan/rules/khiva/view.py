@@ -181,6 +181,7 @@ def check(state: State) -> None:
     check_tokens(state, players)
     check_camels(state)
     check_step(state, players)
+    check_deal(state, players)
 
 
 def check_cards(state: State, players: list[Player]) -> None:
@@ -263,6 +264,8 @@ def check_camels(state: State) -> None:
     for camel, colour in zip(state.camels, COLOURS, strict=True):
         loaded = camel.teapot >= 0 or not any(state.teapots)
         must(loaded, f"the {colour} camel has no teapot, while some are left")
+        at_home = camel.teapot >= 0 or camel.path < 0
+        must(at_home, f"the {colour} camel has left Khiva without a teapot")
 
 
 def check_choice(state: State, name: str, player: Player, asked: bool) -> None:
@@ -295,7 +298,10 @@ def check_step(state: State, players: list[Player]) -> None:
     for seat, player in enumerate(players):
         check_choice(state, SEATS[seat], player, has(state.waiting, seat))
     if state.step == CHOOSE:
-        must(state.mover < 0 and state.winning < 0, "nobody moves while all choose")
+        still = state.mover < 0 and state.winning < 0 and state.camel == 0
+        must(still, "nobody moves while all choose")
+        goes_on = state.ended_by == GOING_ON
+        must(goes_on, "the turn in which a stack ran out was the last one, nobody chooses again")
         return
     asked = state.waiting == 1 << state.mover if state.mover >= 0 else False
     must(asked and state.winning >= 0, "only the mover decides at this step")
@@ -313,3 +319,24 @@ def check_step(state: State, players: list[Player]) -> None:
     else:
         can_spend = most_to_spend(state) > 0
         must(can_spend, f"{SEATS[state.mover]} cannot spend a gem here, so nothing is asked")
+
+
+def check_deal(state: State, players: list[Player]) -> None:
+    """What has been played in this deal lies open: as much as hands and turns say."""
+    count = state.players
+    turns = (HAND_AT_START[count] - state.hand_size) // TO_PLAY[count]
+    played = size_of(state.discards) + sum(size_of(player.shown) for player in players)
+    must(
+        played == count * TO_PLAY[count] * turns,
+        f"{played} cards have been played in this deal, not {count * TO_PLAY[count] * turns}",
+    )
+    begun = turns + (state.step == CHOOSE)
+    in_a_deal = (HAND_AT_START[count] - HAND_AT_END[count]) // TO_PLAY[count]
+    so = (state.turn - begun) % in_a_deal == 0
+    must(so, f"turn {state.turn} cannot be number {begun} of its deal")
+    handled = CAMELS if state.over else state.camel
+    for seat, player in enumerate(players):
+        name, shown = SEATS[seat], size_of(player.shown)
+        must(shown <= TO_PLAY[count], f"{name} shows {shown} cards, and plays {TO_PLAY[count]}")
+        gone = members(player.shown & ((1 << VALUES * handled) - 1), CARD_WORDS)
+        must(not gone, f"{', '.join(gone)} of {name} should be discarded: that camel has walked")
