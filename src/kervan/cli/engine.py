@@ -48,14 +48,12 @@ class Engine:
         """The answer to one line."""
         request: Any = None
         try:
-            request = read(line)
+            request = read_line(line)
             if not isinstance(request, dict):
                 raise Refusal('a request is a JSON object, as in {"cmd": "help"}')
             line.encode()
             json.dumps(request, ensure_ascii=False).encode()
             given = {"ok": True, **self.obey(request)}
-        except json.JSONDecodeError as error:
-            given = {"ok": False, "error": f"this line is no JSON: {error.msg} at {error.colno}"}
         except UnicodeEncodeError:
             given = {"ok": False, "error": "this line has half a character in it"}
         except (Refusal, RecursionError) as refusal:
@@ -273,12 +271,14 @@ class Engine:
         return {}
 
 
-def read(line: str) -> Any:
+def read_line(line: str) -> Any:
     """A line of JSON, without what some call JSON and others cannot read."""
     try:
         return json.loads(line, parse_constant=no_number, parse_float=finite)
-    except (json.JSONDecodeError, Refusal):
+    except Refusal:
         raise
+    except json.JSONDecodeError as error:
+        raise Refusal(f"this line is no JSON: {error.msg} at {error.colno}") from error
     except ValueError as error:  # thousands of digits
         raise Refusal("this line has a number that is too large") from error
 
