@@ -319,8 +319,10 @@ def worth_to_take(state: State, decision: int, style: int) -> int:
 
 @verb
 def worth_to_roast(state: State, me: int, decision: int, style: int) -> int:
+    if decision < DROP:  # no more coffee, or on to something else
+        return 1
     price = LIRA[style] * 2
-    if DROP <= decision <= DROP_GUILD:
+    if decision <= DROP_GUILD:
         price = worth_to_keep(state, decision - DROP, style)
     elif decision <= RECALL_FROM:
         price = worth_of_guild(state, me, decision - DROP_GUILD, 0, style) * 8 // 10
