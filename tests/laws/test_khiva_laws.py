@@ -163,7 +163,7 @@ def test_imagined_worlds_are_all_that_fit(players: int) -> None:
     assert any(record.seats[1].near)
     me, unknown = 1, tables.concealed(state, 1).hidden
     seen: dict[tuple[int, str], int] = {}
-    for seed in range(400):
+    for seed in range(1200):
         world = tables.imagined(state, me, seed)
         for seat in range(players):
             for name in ("hand", "playing", "passing"):

@@ -149,24 +149,33 @@ def chance_to_win(state: State, me: int, card: int) -> int:
     return odds
 
 
+@verb
+def worth_to_play(state: State, me: int, card: int, style: int) -> int:
+    """What a card brings if it wins, and the gem if it does not."""
+    odds = chance_to_win(state, me, card)
+    worth = odds * worth_of_win(state, me, card, style)
+    return (worth + (1000 - odds) * worth_of_gem(state, style)) // 1000
+
+
+@verb
+def worth_to_pass(state: State, me: int, card: int, style: int) -> int:
+    """What is lost to me, and won by the left neighbour."""
+    left = (me + 1) % state.players
+    theirs = worth_of_win(state, left, card, 0) * NEIGHBOUR // 1000
+    return -worth_of_win(state, me, card, style) - theirs // (state.players - 1)
+
+
 @rule("khiva 10")
 def advise(state: State, me: int, style: int, menu: Menu, advice: Advice) -> None:
     """What each item on the menu is worth to this seat, which sees the table concealed."""
-    left = (me + 1) % state.players
     for i in range(menu.count):
         decision = menu.items[i]
         if decision < PASS:
-            card = decision - PLAY
-            odds = chance_to_win(state, me, card)
-            worth = odds * worth_of_win(state, me, card, style)
-            worth += (1000 - odds) * worth_of_gem(state, style)
-            worth = PLAY_FIRST + worth // 1000
+            worth = PLAY_FIRST + worth_to_play(state, me, decision - PLAY, style)
         elif decision < SPEND:
             worth = 0
             if state.seats[me].to_play == 0:  # what to pass is thought about last
-                card = decision - PASS
-                theirs = worth_of_win(state, left, card, 0) * NEIGHBOUR // 1000
-                worth = -worth_of_win(state, me, card, style) - theirs // (state.players - 1)
+                worth = worth_to_pass(state, me, decision - PASS, style)
         elif decision < BUY_SALT:
             worth = worth_of_move(state, me, state.winning, decision - SPEND, style)
         elif decision == BUY_SALT:

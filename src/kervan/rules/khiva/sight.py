@@ -2,17 +2,20 @@
 
 A card another player passed on may have travelled further, so what a seat recalls of it is a
 stretch of seats to its left: `near[card] .. far[card]`.  To imagine a world, cards recalled are
-placed first, each within its stretch, then all others at random.
+placed first, each within its stretch, then all others at random.  What others have sealed is not
+just anything: who imagined so would take them for fools.
 """
 
 from ..grammar import NOBODY, rule, verb
-from ..outside import Chance, draw_of
+from ..outside import Chance, draw_of, pick
 from ..sets import has, lowest, one, size_of
+from .advice import worth_to_pass, worth_to_play
 from .box import CARDS, PLAYERS, TO_PASS, TO_PLAY
 from .state import CHOOSE, State
 
 IMAGINED = 99  # the kind of outcomes that only imagination asks for
 TRIES = 30
+WHIM = 4  # one sealed card in so many is anything
 
 
 @rule("khiva 3")
@@ -96,13 +99,43 @@ def place_recalled(state: State, me: int, in_order: bool, chance: Chance) -> boo
 
 @verb
 def imagine_choice(state: State, seat: int, chance: Chance) -> None:
-    """A choice this seat may have sealed."""
+    """A choice this seat may have sealed: now and then any, mostly what it would be advised."""
     player = state.seats[seat]
+    state.hidden = unseen_by(state, seat)  # advice asks what its seat may know
     for _ in range(TO_PLAY[state.players]):
-        card = draw_of(chance, IMAGINED, player.hand)
+        card = likely(state, seat, True, chance)
         player.hand ^= one(card)
         player.playing |= one(card)
     for _ in range(TO_PASS[state.players]):
-        card = draw_of(chance, IMAGINED, player.hand)
+        card = likely(state, seat, False, chance)
         player.hand ^= one(card)
         player.passing |= one(card)
+    state.hidden = 0
+
+
+@verb
+def unseen_by(state: State, seat: int) -> int:
+    unseen: int = state.aside
+    for other in range(state.players):
+        if other != seat:
+            player = state.seats[other]
+            unseen |= player.hand | player.playing | player.passing
+    return unseen
+
+
+@verb
+def likely(state: State, seat: int, to_play: bool, chance: Chance) -> int:
+    """The card of its hand that this seat plays or passes."""
+    cards = state.seats[seat].hand
+    if pick(chance, IMAGINED, WHIM) == 0:
+        return draw_of(chance, IMAGINED, cards)
+    chosen, most = NOBODY, 0
+    while cards:
+        card = lowest(cards)
+        cards ^= one(card)
+        worth = (
+            worth_to_play(state, seat, card, 0) if to_play else worth_to_pass(state, seat, card, 0)
+        )
+        if chosen == NOBODY or worth > most:
+            chosen, most = card, worth
+    return chosen
