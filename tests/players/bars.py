@@ -5,7 +5,9 @@
 Every row is an arena: the same chance for all rotations of the seats. With `--keep` what was played
 stays in a folder, and the same command goes on from there; `--part 0.1` plays a tenth, for a look.
 The time of a decision depends on the machine, what is won does not: searches have a fixed number of
-simulations. docs/bots.md tells what came of it.
+simulations, and stop before where one decision clearly leads. Sections come in the order of
+`--only`: those first that think of a win, then those that take long. docs/bots.md tells what came
+of it.
 """
 
 import argparse
@@ -18,21 +20,24 @@ from pathlib import Path
 
 import numpy as np
 
-from kervan.kernel.forms import GAMES
 from kervan.kernel.table import Game, game
 from kervan.players.arena import Row, Settings, Standing, arena, cores
-from kervan.players.glimpse import glimpse
+from kervan.players.glimpse import Bot, Glimpse, glimpse
 from kervan.players.levels import NAMES
+from kervan.players.match import play
+from kervan.players.register import bot
 from kervan.players.search import FOREVER, Plan, Search
 
-SEARCH = "search:1280"  # takes about 0.05 s a decision on one core
+# Simulations that take 0.05 s a decision on one core, or less: a world of Samarkand costs more.
+THOUGHTS = {"khiva": 4096, "yspahan": 4096, "samarkand": 768, "istanbul": 4096}
 SETTINGS: list[tuple[str, dict[str, str]]] = [
-    *((name, {}) for name in sorted(GAMES)),
+    *((name, {}) for name in THOUGHTS),
     ("istanbul", {"expansion": "on"}),
 ]
 OVER_RANDOM = {"khiva": 0.85, "yspahan": 0.98, "istanbul": 0.95, "samarkand": 0.98}
 STEP = 60  # Elo between two levels
-THOUGHT = 4  # the last level is measured with a part of its simulations
+THOUGHT = 16  # the last level is measured with this part of its simulations
+A_TURN = {3: 0.3, 6: 2.0}  # seconds that a level may think, on one core
 RANDOM_GAMES, POSITIONS, ROUNDS = 2000, 6, 5  # of the rates
 
 
@@ -75,12 +80,12 @@ def told(where: str, what: str, found: str, bar: str, met: bool) -> bool:
 def search(bench: Bench) -> Iterator[bool]:
     """A search among three greedy players."""
     for name, options in SETTINGS:
-        found = bench.meet(name, options, 4, (SEARCH, "greedy"), 400).bots[0]
+        searching = f"search:{THOUGHTS[name]}"
+        found = bench.meet(name, options, 4, (searching, "greedy"), 400).bots[0]
         said = f"{share(found)}, {found.ms_per_decision:.0f} ms"
         met = found.share >= 0.45 and found.low > 0.38
-        yield told(
-            title_of(name, options), f"{SEARCH} of three greedy", said, ">= 45 %, low > 38 %", met
-        )
+        what = f"{searching} of three greedy"
+        yield told(title_of(name, options), what, said, ">= 45 %, low > 38 %", met)
 
 
 def second(bench: Bench) -> Iterator[bool]:
@@ -105,11 +110,11 @@ def greedy(bench: Bench) -> Iterator[bool]:
 def levels(bench: Bench) -> Iterator[bool]:
     """Each level and the one below."""
     for name, options in SETTINGS:
-        for players in game(name).contents.players:
+        for players in sorted(game(name).contents.players, key=lambda count: count != 4):
             for level in range(2, len(NAMES) + 1):
                 thinks = level == len(NAMES)
                 upper = f"level:{level}/{THOUGHT}" if thinks else f"level:{level}"
-                games = (200 if players == 4 else 100) if thinks else 800
+                games = (200 if thinks else 800) if players == 4 else 100
                 met = bench.meet(name, options, players, (upper, f"level:{level - 1}"), games)
                 gap, error = met.bots[0].elo - met.bots[1].elo, 2 * met.elo_errors[0]
                 said = f"{gap:+d} Elo ± {error:.0f}, {share(met.bots[0])}"
@@ -121,12 +126,45 @@ def levels(bench: Bench) -> Iterator[bool]:
                 yield told(where, f"{upper} of level:{level - 1}", said, bar, good)
 
 
+class Watch:
+    """A bot, and how long it thought in each turn: until another seat decided."""
+
+    last: "Watch | None" = None
+
+    def __init__(self, of: Bot) -> None:
+        self.of, self.name, self.turns = of, of.name, [0.0]
+
+    def choose(self, glimpse: Glimpse) -> int:
+        if Watch.last is not self:
+            self.turns.append(0.0)
+            Watch.last = self
+        begun = time.process_time()
+        choice = self.of.choose(glimpse)
+        self.turns[-1] += time.process_time() - begun
+        return choice
+
+
+def turns(bench: Bench) -> Iterator[bool]:
+    """How long levels think about a turn, on one core."""
+    os.environ["KERVAN_THREADS"] = "1"
+    for name, options in SETTINGS:
+        for level, most in A_TURN.items():
+            table = game(name, 4, options)
+            bots = [Watch(bot(f"level:{level}", table)) for _ in range(4)]
+            play(table, bots, "turns")
+            seconds = np.array([turn for one in bots for turn in one.turns[1:]])
+            said = f"{seconds.max():.2f} s, mean {seconds.mean():.2f} s of {len(seconds)}"
+            met = bool(seconds.max() <= most)
+            what = f"level:{level}, the longest turn"
+            yield told(title_of(name, options), what, said, f"<= {most} s", met)
+
+
 def simulations(bench: Bench) -> Iterator[bool]:
     """More simulations against fewer, for two."""
-    for name, options in SETTINGS:
-        found = bench.meet(name, options, 2, ("search:256", "search:64"), 1000).bots[0]
+    for name in THOUGHTS:
+        found = bench.meet(name, {}, 2, ("search:256", "search:64"), 1000).bots[0]
         yield told(
-            f"{title_of(name, options)} 2", "search:256 of search:64", share(found), "low > 50 %",
+            f"{name} 2", "search:256 of search:64", share(found), "low > 50 %",
             found.low > 0.5,
         )  # fmt: skip
 
@@ -148,7 +186,7 @@ def raw_rate(table: Game) -> float:
     results = form.rows(form.outside.Result, RANDOM_GAMES)
     policies = form.numbers(table.players)
 
-    def play(seed: int, count: int) -> int:
+    def run(seed: int, count: int) -> int:
         return int(
             form.loops.play_games(
                 rows, table.players, table.option_row, policies, form.numbers([seed, 0, 1]),
@@ -156,9 +194,9 @@ def raw_rate(table: Game) -> float:
             )
         )  # fmt: skip
 
-    play(0, 1)
+    run(0, 1)
     begun = time.process_time()
-    return play(1, RANDOM_GAMES) / (time.process_time() - begun)
+    return run(1, RANDOM_GAMES) / (time.process_time() - begun)
 
 
 def search_rate(table: Game) -> float:
@@ -188,7 +226,7 @@ def rates(table: Game) -> tuple[float, float, float]:
 
 
 SECTIONS: dict[str, Callable[[Bench], Iterator[bool]]] = {
-    one.__name__: one for one in (rate, greedy, search, simulations, levels, second)
+    one.__name__: one for one in (search, levels, simulations, greedy, rate, turns, second)
 }
 
 

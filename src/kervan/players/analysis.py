@@ -67,7 +67,8 @@ def analyse(
         raise Refusal(f"{state.game.seats[who]} has nothing to decide now")
     if simulations < 0 or not (seconds > 0 or simulations):
         raise Refusal("an analysis needs some time, or some simulations")
-    plan = replace(Plan(), simulations=simulations, seconds=0.0 if simulations else seconds)
+    seconds = 0.0 if simulations else seconds
+    plan = replace(Plan(), simulations=simulations, seconds=seconds, clear=0.0)
     seen = state.concealed(who).dump()
     found = Search(state.game, plan).look(seen, who, luck_of(seen))
     return analysis(state, who, found)
@@ -142,7 +143,7 @@ def review(
 ) -> Review:
     """The ledger and the mistakes of a game that was played."""
     seats, decisions = state.game.seats, state.game.decisions
-    search = Search(state.game, replace(Plan(), simulations=4 * simulations))
+    search = Search(state.game, replace(Plan(), simulations=4 * simulations, clear=0.0))
     player = Player(search, simulations)
     even = WHOLE // len(seats)
     last = len(state.events)

@@ -17,7 +17,7 @@ from .search import LOOPS, Bench, Plan, Search
 NAMES = ("Novice", "Drover", "Pedlar", "Merchant", "Pathfinder", "Caravan-bashi")
 FOLLOWED = (0, 220, 430, 640, 1000)  # of a thousand decisions, how many follow the advice
 SIMULATIONS = 4096  # of the last level
-MOST_SECONDS = 0.4  # a decision, on machines too slow for the simulations
+MOST_SECONDS = 0.2  # a decision, where simulations take longer: a long turn has ten
 
 
 @dataclass

@@ -11,7 +11,7 @@ same worlds and, in a world, the same chance: what differs between two decisions
 their own doing. After the decision everybody plays on by the game's own advice, oneself
 included, for a horizon of so many decisions. There each seat's hopes (`evaluate`) become
 chances to win; where the game has ended, they are known. The worse half of the decisions drops
-out, and the rest meets more worlds.
+out, and the rest meets more worlds, until one clearly leads.
 
 Nothing here knows which game it is. A learned network plugs in as a `Prior` (which decisions to
 look at first) and as a `Judge` (what leaves are worth), whole batches of tables at a time.
@@ -43,7 +43,8 @@ LOOPS = Path(__file__).with_name("search_loops.py")
 POINT = 1000
 WORLD = 1  # the row of states in which worlds are imagined
 OPEN_WORLD = 1  # nothing is hidden: the record is the whole truth
-SLICE = 256  # simulations between two looks at the clock
+SLICE = 256  # simulations between two looks at the clock, and at what came of them
+ENOUGH = 16  # simulations of a decision, before its standard error can be told
 FOREVER = 1 << 40  # decisions; no game is as long
 
 Floats = NDArray[np.float64]
@@ -70,6 +71,7 @@ class Plan:
     spread: float = 1.0  # how far hopes must lie apart to decide, in their own deviations
     sure: float = 1.0  # share of who has won in what an ended game is worth; the rest: by how much
     trust: float = 24.0  # how many simulations the advice on a decision counts for
+    clear: float = 2.5  # standard errors by which the best must lead all others to think no longer
     mix: float = 0.5  # secret choices within so many standard errors of the best are mixed
 
 
@@ -124,6 +126,18 @@ class Field:
         keep = (len(self.alive) + 1) // 2
         order = np.argsort(-self.worth()[self.alive], kind="stable")
         self.alive = self.alive[order[:keep]]
+
+    def is_clear(self, errors: float) -> bool:
+        """Does the best decision lead all others alive by more than so many standard errors?"""
+        best = self.alive[int(np.argmax(self.worth()[self.alive]))]
+        values = self.of(best)
+        if not errors or len(values) < ENOUGH:
+            return False
+        for row in self.alive:
+            lag = values - self.of(row)
+            if row != best and lag.mean() <= errors * lag.std() / len(lag) ** 0.5:
+                return False
+        return True
 
     def found(self) -> Found:
         """All decisions, those that stayed longer first, then the best first."""
@@ -224,17 +238,17 @@ class Search:
             if number:
                 field.halve()
             share = plan.simulations // (rounds * len(field.alive)) if plan.simulations else FOREVER
-            until = begun + seconds * (number + 1) / rounds if seconds else 0.0
+            until = begun + seconds * (number + 1) / rounds if seconds else FOREVER
             left = max(1, share)
-            while left > 0:
-                worlds = min(left, max(1, SLICE // len(field.alive))) if until else left
+            while left > 0 and not (field.worlds and field.is_clear(plan.clear)):
+                worlds = min(left, max(1, SLICE // len(field.alive)))
                 left -= worlds
                 hopes, ends, leaves = self.simulate(settings, field, worlds)
                 if not field.scale:
                     field.scale = self.deviation(hopes) * plan.spread
                 shares = self.shares(hopes, ends, leaves, field.scale)
                 field.add(shares.reshape(worlds, len(field.alive), -1), seat)
-                if until and time.perf_counter() >= until:
+                if time.perf_counter() >= until:
                     break
         return field.found()
 
