@@ -85,22 +85,29 @@ def in_guild(number: int, **now: Any) -> dict[str, Any]:
     return {"step": "place", "now": now, "guild_pile": cards}
 
 
+def without(cards: list[str], card: str) -> list[str]:
+    """These cards but for one of a kind."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
 BASE, MOCHA = begun(), begun(3, "expansion")
 TWO, WHITE = begun(2), begun(3, "neutral_assistants")
 PILE: list[str] = BASE.view(HOST)["pile"]
-LESS = [card for at, card in enumerate(PILE) if at != PILE.index("return_assistant")]
 HAND: list[str] = BASE.view(HOST)["seat"]["red"]["hand"]
 MORE: list[str] = MOCHA.view(HOST)["pile"]
 SWAPPED = {
     "step": "swap",
     "now": {"playing": "exchange_three", "swapped": 1},
-    "pile": [card for at, card in enumerate(MORE) if at != MORE.index("exchange_three")],
+    "pile": without(MORE, "exchange_three"),
 }
 POOR = {
     "discards": MOCHA.view(HOST)["seat"]["red"]["hand"],
     "seat": {"red": {"place": 17, "stack": 3, "assistants": [17], "lira": 0, "hand": []}},
 }
 WITHOUT = {"seat": {"red": {"stack": 3, "neutral_below": []}}}
+ENDED = {"ended_by": "goal", "tracks": {"dealer": 19}, "seat": {"red": {"rubies": 5}}}
+LESS, NO_FAMILY = without(PILE, "return_assistant"), without(PILE, "family_home")
 BLACK = ["fabric", "spice", "fruit"]
 DIFFERENT = {"gains": 2, "wares": ["spice", "fruit", "jewelry"], "different": True}
 GAINING = {"step": "gain"}
@@ -336,6 +343,91 @@ REFUSED: list[tuple[State, dict[str, Any], str]] = [
     (BASE, rich("sale", acting=11, sold=["fabric"]), "more was sold than the cart can hold"),
     (BASE, asked("sale", acting=11, sold=["spice"]), "nothing more can be sold"),
     (MOCHA, SWAPPED, "there is nothing left to exchange"),
+    (MOCHA, merged(SWAPPED, {"now": {"swapped": 3}}, ""), "3 things at most are exchanged"),
+    (
+        BASE,
+        rich("sale", acting=11, sold=["fabric", "spice", "fruit", "fruit", "jewelry"]),
+        "a sale of 5 goods is done",
+    ),
+    (
+        BASE,
+        {
+            **rich("pay", acting=13, owed=1),
+            "ended_by": "goal",
+            "tracks": {"palace": 11},
+            "seat": {"red": rich("pay", acting=13)["seat"]["red"] | {"rubies": 6}},
+        },
+        "no ruby is left to be paid for",
+    ),
+    (
+        MOCHA,
+        {
+            **paying("smuggler"),
+            "tavern_tiles_taken": {"encounter": 1},
+            "seat": {"red": paying("smuggler")["seat"]["red"] | {"tavern": ["encounter"]}},
+        },
+        "with the encounter tile no figure is paid",
+    ),
+    (
+        BASE,
+        {
+            **asked("second_card", acting=6),
+            "pile": [],
+            "seat": {"blue": {"hand": [*PILE, "gain_good"]}, **asked("", acting=6)["seat"]},
+        },
+        "there is no second card",
+    ),
+    (
+        BASE,
+        {
+            **asked("discard", acting=6),
+            "discards": HAND,
+            "seat": {"red": asked("", acting=6)["seat"]["red"] | {"hand": []}},
+        },
+        "no card has been taken",
+    ),
+    (MOCHA, asked("discard_guild", acting=18), "there is no guild card to discard"),
+    (
+        BASE,
+        {
+            "step": "reward",
+            "now": {"playing": "family_home"},
+            "pile": NO_FAMILY,
+            "seat": {"red": {"family": 3}},
+        },
+        "a reward is chosen for a family member that came home",
+    ),
+    (MOCHA, in_guild(14, acting=14, ordered=True), "there is nothing to decide at this step"),
+    (
+        MOCHA,
+        {**in_guild(2, playing="gain_good", menu="place", **DIFFERENT), **GAINING}
+        | {"pile": without(MORE, "gain_good")},
+        "a guild card's effect is not interrupted",
+    ),
+    # the end of the game
+    (BASE, ENDED | {"step": "final", "now": {"mode": "long"}}, "nothing of a turn is left"),
+    (
+        BASE,
+        {
+            **ENDED,
+            "step": "final",
+            "now": {"spent": ["yellow"]},
+            "tiles_taken": {"yellow": 1},
+            "seat": {"red": {"rubies": 5, "tiles": ["yellow"]}},
+        },
+        "no tiles are used at the end of the game",
+    ),
+    (
+        BASE,
+        {
+            **ENDED,
+            "step": "recall",
+            "now": {"playing": "return_assistant", "menu": "final"},
+            "pile": PILE,
+            "seat": {"red": {"rubies": 5, "stack": 3, "assistants": [2], "hand": []}},
+        },
+        "at the end only cards that give goods or lira are played",
+    ),
 ]  # fmt: skip
 
 
