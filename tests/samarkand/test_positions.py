@@ -136,6 +136,7 @@ def stranger_to_a_tile() -> tuple[str, str]:
 TILE, STRANGER = stranger_to_a_tile()
 SHARED, JUST_TAKEN, COUSIN = first_shared_sale()
 MET, MET_BY, OUTSIDER = first_relation()
+MAKER = next(seat for seat, one in MET["seat"].items() if one["relations"])
 
 REFUSED: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     # the words
@@ -281,6 +282,16 @@ REFUSED: list[tuple[dict[str, Any], dict[str, Any], str]] = [
         CHOOSING,
         {"families": {NEW: {"treasury": CHOOSING["families"][NEW]["treasury"] - 1}}},
         f"1 dirhams of {NEW} were spent, too many for 0 camels",
+    ),
+    (
+        MET,
+        {"seat": {MAKER: {"money": MET["seat"][MAKER]["money"] - 2}}},
+        f"{MAKER} has {MET['seat'][MAKER]['money'] - 2} dirhams; marriages, sales and relations",
+    ),
+    (
+        MET,
+        {"seat": {OUTSIDER: {"money": MET["seat"][OUTSIDER]["money"] + 1}}},
+        f"{OUTSIDER} has {MET['seat'][OUTSIDER]['money'] + 1} dirhams; marriages, sales and",
     ),
     (START, {"seat": {"red": {"money": 11}}}, "red has 11 dirhams; marriages, sales and relations"),
     (START, {"seat": {"red": {"money": 9}}}, "make it 10 to 10"),
