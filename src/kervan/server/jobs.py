@@ -38,6 +38,8 @@ async def lease(
     """Take jobs nobody has; with `due`, those whose time is over, whoever has them.
 
     A lease that ran out some time ago is such a time too: there is no worker left to take it over.
+    Only the first worker that takes a move is given `seconds` for it; if one after the other dies
+    of it, it comes due all the same.
     """
     j, at = s.jobs.c, time.time()
     gone = at - store.settings.patience if due else at
@@ -57,7 +59,16 @@ async def lease(
     taken = (
         update(s.jobs)
         .where(j.id.in_(chosen.scalar_subquery()))
-        .values(state="running", worker=worker, lease=at + LEASE, due=at + seconds)
+        .values(
+            state="running",
+            worker=worker,
+            lease=at + LEASE,
+            due=case(
+                (and_(j.state == "waiting", j.kind.in_(("move", "rate"))), at + seconds),
+                (j.due < at, at + seconds),
+                else_=j.due,
+            ),
+        )
         .returning(s.jobs)
     )
     async with store.writing() as connection:
@@ -81,6 +92,11 @@ async def finish(store: Store, job: Row, answer: dict[str, Any] | None = None) -
     await store.run(change.values(state=state, answer=answer or {"error": "it came to nothing"}))
 
 
+async def anything(player: Bot, sight: Glimpse) -> int:
+    """What never fails."""
+    return sight.legal[0].number
+
+
 class Bots:
     """The bots of one thread, made once for each game and level."""
 
@@ -96,6 +112,10 @@ class Bots:
             except Refusal:  # a level of another version of this server
                 self.made[key] = bot(self.fast_level, game)
         return self.made[key]
+
+    def forget(self, player: Bot) -> None:
+        """One that still thinks in a thread nobody waits for any more is not asked again."""
+        self.made = {key: one for key, one in self.made.items() if one is not player}
 
 
 class Doing:
@@ -136,9 +156,12 @@ class Doing:
         return int.from_bytes(sha256(rehearsal + shown).digest()[:7])
 
     async def hurry(self, job: Row) -> bool:
-        """A move that is due is made by the fast level."""
+        """A move that is due is made by the fast level; if that fails, the first legal one is."""
         try:
             return await self.move(job, self.host.settings.fast_level)
+        except Exception as error:
+            log("a bot failed", level="error", kind=job["kind"], error=trace(error))
+            return await self.move(job, self.host.settings.fast_level, anything)
         finally:
             await finish(self.host.store, job)
 

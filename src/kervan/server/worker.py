@@ -23,7 +23,8 @@ from .settings import Settings
 from .store import Row, Store
 
 IDLE = 0.5  # seconds between looks when nobody tells of jobs
-TAKEN = 4  # jobs at a time
+TAKEN = 4  # moves at a time
+BESIDE = ("hint", "analysis")  # one of each at a time: moves shall not wait for them
 GIVEN_UP = 30.0  # seconds a bot that took too long may go on before its process is ended
 
 
@@ -77,8 +78,11 @@ class Worker:
             await self._all(moves)
             return True
         seconds = self.settings.analysis_seconds
-        asked = await jobs.lease(self.store, self.name, 1, ("hint", "analysis"), seconds)
+        busy = {job["kind"] for job in self.held.values()}
+        kinds = [kind for kind in BESIDE if kind not in busy]
+        asked = await jobs.lease(self.store, self.name, 1, kinds, seconds) if kinds else []
         for job in asked:  # beside the moves, which go on
+            self.held[job["id"]] = job
             self.host.spawn(self._do(job))
         return bool(asked)
 
@@ -91,6 +95,8 @@ class Worker:
             await self.doing.do(job, self._choose)
         finally:
             self.held.pop(job["id"], None)
+            if job["kind"] in BESIDE:
+                self.news.set()  # there may be more of them
 
     async def _choose(self, player: Bot, sight: Glimpse) -> int:
         """Let a bot think, but not for ever."""
@@ -103,6 +109,7 @@ class Worker:
         except TimeoutError:
             log("a bot took too long", level="warning", bot=player.name, game=sight.game.name)
             self.overdue.append((time.monotonic() + GIVEN_UP, thought))
+            self.doing.bots.forget(player)
             self.thinking.shutdown(wait=False)
             self.thinking = ThreadPoolExecutor(1, thread_name_prefix="thinking")
             return bot(self.settings.fast_level, sight.game).choose(sight)

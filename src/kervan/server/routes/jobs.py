@@ -15,6 +15,14 @@ from ..problems import Problem
 
 
 async def ask(call: Call, live: Live, kind: str, seat: int, number: int) -> dict[str, Any]:
+    j = s.jobs.c
+    same = select(j.ticket, j.state).where(
+        j.kind == kind, j.table_id == live.id, j.number == number, j.seat == seat,
+        j.person == call.person, j.state.in_(("waiting", "running")),
+    )  # fmt: skip
+    if found := await call.site.store.row(same):  # asked from another page, or once more
+        return {"job": found["ticket"], "kind": kind, "state": found["state"], "answer": None,
+                "error": None}  # fmt: skip
     at, settings, store = time.time(), call.site.settings, call.site.store
     ticket = secrets.token_urlsafe(12)
     seconds = settings.hint_seconds if kind == "hint" else settings.analysis_seconds
