@@ -1,6 +1,7 @@
 """Running a server: settings, logs, counters, stopping, restarting, migrating, looking after it."""
 
 import asyncio
+import gzip
 import json
 import os
 import re
@@ -469,6 +470,24 @@ def test_a_broken_backup_leaves_nothing(tmp_path: Path, capsys: pytest.CaptureFi
         admin.run(["restore", str(file), "--data", str(tmp_path / "there")])
     capsys.readouterr()
     assert admin_says(capsys, "people", "--data", str(tmp_path / "there"))[1] == []
+
+
+def test_a_backup_is_for_us_alone_and_of_no_newer_version(tmp_path: Path) -> None:
+    here, there = (["--data", str(tmp_path / name)] for name in ("here", "there"))
+    asyncio.run(migrating.migrate(Settings(data=here[1])))
+    database = sqlite3.connect(tmp_path / "here" / "kervan.sqlite")
+    with database:
+        database.execute("INSERT INTO people (id, name, created, gone) VALUES ('a', 'Anna', 0, 0)")
+    database.close()
+    file = tmp_path / "kervan.backup"
+    admin.run(["backup", str(file), *here])
+    assert file.stat().st_mode & 0o077 == 0, "seeds and accounts stand in it"
+    lines = gzip.decompress(file.read_bytes()).replace(b'"name":"Anna"', b'"motto":"on and on"')
+    file.write_bytes(gzip.compress(lines))
+    with pytest.raises(Refusal, match="of a newer version: people has motto"):
+        admin.run(["restore", str(file), *there])
+    with pytest.raises(Refusal, match="cannot be written: No such file"):
+        admin.run(["backup", str(tmp_path / "nowhere" / "kervan.backup"), *here])
 
 
 def test_a_folder_without_a_server_is_named(tmp_path: Path) -> None:

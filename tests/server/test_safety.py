@@ -65,6 +65,20 @@ def test_a_body_that_never_ends_is_not_waited_for(strict: Web) -> None:
     assert time.monotonic() - begun < 8
 
 
+@pytest.mark.parametrize("said", [b"", b"GET /api/site HT", HEAD, HEAD + b"X-More: "])
+def test_a_request_that_never_begins_holds_no_line(strict: Web, said: bytes) -> None:
+    with socket.create_connection(("127.0.0.1", strict.port), 10) as line:
+        begun = time.monotonic()
+        line.sendall(said)
+        with contextlib.suppress(ConnectionResetError):
+            assert line.recv(1000) == b""
+    assert time.monotonic() - begun < 8
+    with httpx.Client(base_url=strict.url) as patient:  # who was answered may think for longer
+        for _ in range(2):
+            assert patient.get("/healthz").status_code == 200
+            time.sleep(1.5)
+
+
 def test_who_hangs_up_in_the_middle_is_no_error(strict: Web) -> None:
     with socket.create_connection(("127.0.0.1", strict.port)) as line:
         line.sendall(HEAD + b'Content-Length: 20\r\n\r\n{"na')
@@ -155,6 +169,14 @@ def test_who_asks_too_often_is_told_to_wait(strict: Web) -> None:
     assert httpx.get(export, headers=ben).status_code == 200
     about = httpx.get(f"{strict.url}/api/me", headers=anna)
     assert about.status_code == 200, "other things may still be asked"
+
+
+def test_whoever_asks_too_often_does_not_make_the_server_look_ill(strict: Web) -> None:
+    with httpx.Client(base_url=strict.url) as crowd:
+        while crowd.get("/api/site").status_code != 429:
+            pass
+        assert crowd.get("/healthz").status_code == 200
+        assert crowd.get("/metrics").status_code == 200
 
 
 def test_a_password_is_not_found_by_trying(strict: Web) -> None:

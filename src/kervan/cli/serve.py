@@ -101,7 +101,10 @@ def serve(
     import uvicorn
 
     from ..server.app import application
+    from ..server.line import Line
     from ..server.loading import load_games
+
+    Line.seconds = settings.request_seconds
 
     app = application(settings)
     load_games()
@@ -110,7 +113,7 @@ def serve(
         host=settings.host,
         port=settings.port,
         loop="uvloop",
-        http="httptools",
+        http=Line,
         ws="websockets-sansio",
         ws_max_size=4096,
         ws_ping_interval=None,  # beats of our own also measure the line

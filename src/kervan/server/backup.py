@@ -4,10 +4,12 @@ A backup of SQLite may be restored into PostgreSQL: so a server grows.
 """
 
 import base64
+import contextlib
 import gzip
+import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import msgspec
 from sqlalchemy import LargeBinary, delete, func, insert, select, text
@@ -30,18 +32,37 @@ async def backup(store: Store, path: Path) -> dict[str, int]:
     """Write everything to a file; returns the number of rows of each table."""
     counts: dict[str, int] = {}
     temporary = path.with_suffix(path.suffix + ".part")
-    with gzip.open(temporary, "wb") as file:
-        file.write(msgspec.json.encode({"format": FORMAT, "version": __version__}) + b"\n")
-        async with store._one_moment() as connection:
-            for table in kept():
-                found = await connection.stream(select(table))
-                counts[table.name] = 0
-                async for row in found.mappings():
-                    told = {str(name): packed(value) for name, value in row.items()}
-                    file.write(msgspec.json.encode([str(table.name), told]) + b"\n")
-                    counts[table.name] += 1
+    with for_us_alone(temporary) as disk:
+        with gzip.GzipFile(filename="", mode="wb", fileobj=disk) as file:
+            file.write(msgspec.json.encode({"format": FORMAT, "version": __version__}) + b"\n")
+            async with store._one_moment() as connection:
+                for table in kept():
+                    found = await connection.stream(select(table))
+                    counts[table.name] = 0
+                    async for row in found.mappings():
+                        told = {str(name): packed(value) for name, value in row.items()}
+                        file.write(msgspec.json.encode([str(table.name), told]) + b"\n")
+                        counts[table.name] += 1
+        disk.flush()
+        os.fsync(disk.fileno())
     temporary.replace(path)
     return counts
+
+
+@contextlib.contextmanager
+def for_us_alone(path: Path) -> Iterator[BinaryIO]:
+    """A new file that nobody else may read: seeds and accounts stand in it."""
+    try:
+        path.unlink(missing_ok=True)
+        disk = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except OSError as error:
+        raise Refusal(f"{path} cannot be written: {error.strerror}") from error
+    try:
+        with open(disk, "wb") as file:
+            yield file
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise
 
 
 def packed(value: Any) -> Any:
@@ -63,6 +84,9 @@ async def restore(store: Store, path: Path) -> dict[str, int]:
             if name not in tables:
                 raise Refusal(f"the backup has a table {name!r} that this version does not know")
             table = tables[name]
+            if unknown := set().union(*rows) - set(table.columns.keys()):
+                names = ", ".join(sorted(unknown))
+                raise Refusal(f"the backup is of a newer version: {name} has {names}")
             blobs = [c.name for c in table.columns if isinstance(c.type, LargeBinary)]
             for row in rows:
                 for blob in blobs:

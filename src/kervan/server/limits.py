@@ -9,6 +9,7 @@ from .problems import Problem
 # kind: (a second, at most at once)
 USUAL = {
     "ask": (30.0, 200.0),
+    "look": (5.0, 100.0),  # of who runs the site: is it well, what does it count
     "decide": (15.0, 60.0),
     "make": (0.5, 30.0),  # tables, tokens, links
     "come": (0.5, 40.0),  # new guests from one address

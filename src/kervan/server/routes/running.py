@@ -12,7 +12,8 @@ from ..openapi import description
 from ..problems import Problem
 
 
-@route("GET", "/healthz", about="Is the server well?", answer=shapes.Health)
+@route("GET", "/healthz", about="Is the server well?", answer=shapes.Health,
+       rate="look")  # fmt: skip
 async def health(call: Call) -> Any:
     well = await call.site.store.is_well()
     if not well or call.site.stopping:
@@ -21,7 +22,8 @@ async def health(call: Call) -> Any:
     return {"ok": True, "version": __version__, "database": well, "tables": tables}
 
 
-@route("GET", "/metrics", about="Counters for Prometheus", kind="text/plain; version=0.0.4")
+@route("GET", "/metrics", about="Counters for Prometheus", kind="text/plain; version=0.0.4",
+       rate="look")  # fmt: skip
 async def metrics(call: Call) -> Any:
     j = s.jobs.c
     query = select(j.kind, j.state, func.count().label("count")).group_by(j.kind, j.state)
