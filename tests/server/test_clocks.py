@@ -65,6 +65,12 @@ class Match:
         found = await one.ask("POST", f"/api/tables/{self.table}/decisions", body)
         assert found.status_code == 200, found.text
 
+    async def undo(self, seat: str) -> None:
+        """Take back what told nobody anything."""
+        one = self.anna if seat == "red" else self.ben
+        found = await one.ask("POST", f"/api/tables/{self.table}/undo", {"seat": seat})
+        assert (found.status_code, found.json().get("done")) == (200, True), found.text
+
     async def turn(self, seat: str, think: float = 0.0) -> None:
         """Decide until somebody else is to decide."""
         await self.decide(seat, think)
@@ -202,6 +208,10 @@ def test_whose_time_is_over_is_sat_in_for_and_may_come_back(hall: Hall) -> None:
         path = f"/api/tables/{match.table}/seats/{first}"
         assert (await one.ask("PUT", path, {"kind": "me"})).status_code == 200
         assert await match.kinds() == ["person", "person"]
+        assert (await match.left())[first] == 30.0
+        match.fate.now += 20
+        await match.site.sweep.time_out()
+        assert await match.kinds() == ["person", "person"], "he could not even look around"
 
     hall.play(LIVE, play)
 
@@ -230,6 +240,57 @@ def test_without_a_clock_nobody_is_ever_late(hall: Hall) -> None:
         assert (await match.sight("red")).get("clocks") is None
 
     hall.play({"kind": "none"}, play)
+
+
+def test_taking_back_gives_no_time(hall: Hall) -> None:
+    """Who decides, takes it back and decides again has thought all the while, and is paid once."""
+
+    async def play(match: Match) -> None:
+        (first,) = await match.waits_for()
+        second = other(first)
+        await whole_turn(match, first, think=10)
+        assert await match.left() == {first: 600.0, second: 600.0}
+        match.fate.now += 5
+        await match.undo(first)
+        assert await match.waits_for() == [first]
+        assert await match.remaining() == {first: 585.0, second: 600.0}
+        for _ in range(3):
+            await whole_turn(match, first)
+            await match.undo(first)
+        await whole_turn(match, first, think=5)
+        assert await match.remaining() == {first: 590.0, second: 600.0}
+
+    async def whole_turn(match: Match, seat: str, think: float = 0.0) -> None:
+        """Decide so that nothing is revealed and somebody else is to decide."""
+        match.fate.now += think
+        while await match.waits_for() == [seat]:
+            sight = await match.sight(seat)
+            texts = [one["text"] for one in sight["legal"]]
+            await match.decide(seat, choice=texts.index("end turn") if "end turn" in texts else 0)
+
+    hall.play(LIVE, play)
+
+
+@pytest.mark.parametrize("away", [0.5, 4.0, 60.0])
+def test_a_quick_restart_costs_nobody_anything(hall: Hall, away: float) -> None:
+    hall.patch.setattr(sweep, "PAUSE", 6.0)
+    before: dict[str, float] = {}
+
+    async def play(match: Match) -> None:
+        (first,) = await match.waits_for()
+        await match.turn(first)
+        hall.fate.now += 3
+        await match.site.sweep.pulse()
+        before.update(await match.remaining())
+        match.site.stop()  # from here on nobody is let in
+        hall.fate.now += away
+
+    async def go_on(match: Match) -> None:
+        assert await match.remaining() == before
+        await match.turn((await match.waits_for())[0])
+        assert min((await match.left()).values()) >= min(before.values())
+
+    hall.play(LIVE, play, go_on)
 
 
 @pytest.mark.parametrize("clock", [LIVE, DAYS])

@@ -1,7 +1,8 @@
 """kervan admin: look after a server."""
 
 import asyncio
-from collections.abc import Sequence
+import contextlib
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -92,6 +93,19 @@ async def verify(asked: Any, store: Any) -> int:
     return 1 if "wrong" in found else 0
 
 
+@contextlib.asynccontextmanager
+async def at_work(store: Any) -> AsyncIterator[Any]:
+    """What a web process has, so that those which serve hear what is done here."""
+    from ..server.app import Site
+
+    site = Site(store.settings)
+    await site.host.open()
+    try:
+        yield site
+    finally:
+        await site.host.close()
+
+
 async def tables(asked: Any, store: Any) -> int:
     from sqlalchemy import select
 
@@ -100,7 +114,9 @@ async def tables(asked: Any, store: Any) -> int:
     if asked.delete:
         if await store.row(select(s.tables.c.id).where(s.tables.c.id == asked.delete)) is None:
             raise Refusal(f"there is no table {asked.delete!r}")
-        await store.forget(asked.delete)
+        async with at_work(store) as site:
+            await store.forget(asked.delete)
+            await site.tables.changed(asked.delete)
         return 0
     t = s.tables.c
     query = select(t.id, t.game, t.players, t.state, t.number, t.created)
@@ -116,12 +132,11 @@ async def people(asked: Any, store: Any) -> int:
     from sqlalchemy import select
 
     from ..server import schema as s
-    from ..server.people import People
 
     if asked.delete:
-        known = People(store.settings, store)
-        await known.row(asked.delete)
-        await known.erase(asked.delete)
+        async with at_work(store) as site:
+            await site.people.row(asked.delete)
+            await site.tables.go(asked.delete)
         return 0
     p = s.people.c
     query = select(p.id, p.name, p.login, p.created).where(p.gone.is_(False))

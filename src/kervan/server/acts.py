@@ -1,5 +1,6 @@
 """What can happen at a running table: each act as a draft, or a sentence why not."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from ..kernel.dice import commitment
@@ -145,16 +146,23 @@ class Acts:
 
     def _decided(self, live: Live, seat: int, decision: int, key: str, person: str | None) -> Draft:
         draft = live.decide(seat, decision, key, now())
-        lapsed = [what for what in live.votes if what.startswith("undo")]
-        if lapsed:
-            votes = {what: a for what, a in live.votes.items() if what not in lapsed}
-            self._vote(live, draft, votes)
+        open_to_all = self._lapse(live, draft)
         state = live.begun
         if state.over:
-            self._end(live, draft, state.ended_by, [SEATS[one] for one in state.winners])
-        open_to_all = all(draft.entry.seen >> one & 1 for one in live.onlookers)
+            self._end(live, draft, state.ended_by, winners_at_the_end(live))
         lag = self.host.lag_of(live.id, person) if person else 0.0
         return self.host.timed(live, draft, seat if open_to_all else -1, lag)
+
+    def _lapse(self, live: Live, draft: Draft) -> bool:
+        """What was asked to be taken back is history once the game goes on before all eyes.
+
+        By what only some notice nothing lapses: a question that vanishes would tell of it.
+        """
+        open_to_all = all(draft.entry.seen >> one & 1 for one in live.onlookers)
+        if open_to_all and any(what.startswith("undo") for what in live.votes):
+            votes = {w: a for w, a in live.votes.items() if not w.startswith("undo")}
+            self._vote(live, draft, votes)
+        return open_to_all
 
     def _vote(self, live: Live, draft: Draft, votes: dict[str, list[int]]) -> None:
         draft.table["votes"] = votes
@@ -172,7 +180,12 @@ class Acts:
     # ---- beginning
 
     async def start(self, table: str, person: str | None) -> None:
+        tried = False
+
         def make(live: Live) -> Draft:
+            nonlocal tried
+            if tried and "start" in live.keys:
+                raise Already(live.keys["start"])  # it was stored before the line broke
             if person is not None and live.row["host"] != person:
                 raise Problem(403, "only who made the table can start it")
             if live.row["state"] != "open":
@@ -185,6 +198,7 @@ class Acts:
             seed = seed_of(live.row["secret"], [one.salt for one in live.sittings])
             draft = live.start(seed, "start", now())
             draft.table |= {"state": "playing", "started": draft.entry.at, "seed": seed}
+            tried = True
             return self.host.timed(live, draft)
 
         await self.host.act(table, make)
@@ -218,11 +232,15 @@ class Acts:
         live, number = await self.host.act(table, make)
         return {"number": live.noticed[place].index(number), "done": done}
 
-    def _undone(self, live: Live, seat: int, key: str) -> Draft:
-        draft = live.undo(seat, key, now())
-        votes = {what: a for what, a in live.votes.items() if not what.startswith("undo")}
-        self._vote(live, draft, votes)
-        return self.host.timed(live, draft, seat)
+    def _undone(self, live: Live, seat: int, key: str, agreed: bool = False) -> Draft:
+        """A decision taken back; where all have agreed to it, before the eyes of all."""
+        place = live.begun._last_of(seat)
+        if place < 0:
+            raise Problem(409, "there is nothing to undo")
+        taken = live.entries[live.of_event[place]]
+        draft = live.undo(seat, key, now(), agreed)
+        self._lapse(live, draft)
+        return self.host.timed(live, draft, undone=(seat, taken, agreed))
 
     def _asked(self, live: Live, seat: int, person: str, what: str, key: str) -> Draft:
         """Put a question to the people at the table; who asks has answered for himself."""
@@ -264,7 +282,7 @@ class Acts:
             agreed = [*live.votes[found], *(o for o in own if o not in live.votes[found])]
             done = set(live.persons()) <= set(agreed)
             if done and what == "undo":
-                return self._undone(live, int(found.partition(":")[2]), unique)
+                return self._undone(live, int(found.partition(":")[2]), unique, agreed=True)
             draft = live.draft("agree", place, unique, body, now(), True)
             self._vote(live, draft, {**live.votes, found: agreed})
             if done:
@@ -279,7 +297,7 @@ class Acts:
     async def replace(
         self, table: str, seat: int, kind: str, key: str, expected: str | None = None
     ) -> None:
-        """A bot takes over a seat: somebody left, conceded, or ran out of time."""
+        """A bot takes over a seat: somebody left, or ran out of time."""
 
         def make(live: Live) -> Draft:
             if key in live.keys:
@@ -290,35 +308,71 @@ class Acts:
                 raise Problem(403, f"the seat {SEATS[seat]} is not yours")
             if one.kind == "bot":
                 raise Problem(409, "a bot plays there already")
-            draft = live.draft(kind, seat, key, Body(era=live.begun.undone), now(), True)
-            level = self.host.settings.default_level
-            change = {"seat": seat, "kind": "bot", "level": level, "left": True, "standing": {}}
-            if kind == "concede":
-                change["conceded"] = True
-            draft.seats = [change]
-            draft.table["edition"] = live.row["edition"] + 1
-            self._count_agreed(live, draft, seat)
-            if kind == "concede":
-                self._after_concession(live, draft, seat)
+            return self._replaced(live, seat, kind, key)
+
+        await self.host.act(table, make)
+        await self._settle(table)
+
+    async def concede(self, table: str, person: str, seat: str | None, key: str) -> int:
+        """Somebody gives up; returns the number of the event as his seat counts."""
+        place = -1
+
+        def make(live: Live) -> Draft:
+            nonlocal place
+            for place in live.seats_of(person):  # a bot sits there, if it was done before
+                if (seat is None or seat == SEATS[place]) and f"{place}:{key}" in live.keys:
+                    raise Already(live.keys[f"{place}:{key}"])
+            place = own_seat(live, person, seat)
+            must_play(live)
+            return self._replaced(live, place, "concede", f"{place}:{key}")
+
+        live, done = await self.host.act(table, make)
+        await self._settle(table)
+        return live.noticed[place].index(done)
+
+    def _replaced(self, live: Live, seat: int, kind: str, key: str) -> Draft:
+        draft = live.draft(kind, seat, key, Body(era=live.begun.undone), now(), True)
+        level = self.host.settings.default_level
+        change = {"seat": seat, "kind": "bot", "level": level, "left": True, "standing": {}}
+        draft.table["edition"] = live.row["edition"] + 1
+        draft.seats = [change]
+        votes = {
+            what: still
+            for what, agreed in live.votes.items()
+            if what != f"undo:{seat}" and (still := [one for one in agreed if one != seat])
+        }
+        self._vote(live, draft, votes)
+        if kind == "concede":
+            change["conceded"] = True
+            self._after_concession(live, draft, seat)
+        return self.host.timed(live, draft)
+
+    async def _settle(self, table: str) -> None:
+        """Whoever has gone is asked no more: perhaps all the others have agreed to something."""
+
+        def make(live: Live) -> Draft:
+            people = set(live.persons())
+            agreed = [w for w, seats in live.votes.items() if people and people <= set(seats)]
+            if not agreed or not live.playing:
+                raise Already(live.number)
+            what, _, about = agreed[0].partition(":")
+            seat, key = live.votes[agreed[0]][0], f"settled:{live.number}"
+            if what == "undo":
+                return self._undone(live, int(about), key, agreed=True)
+            body = Body(what=what, era=live.begun.undone)
+            draft = live.draft("agree", seat, key, body, now(), True)
+            self._end(live, draft, "agreed", [])
             return self.host.timed(live, draft)
 
         await self.host.act(table, make)
 
-    def _count_agreed(self, live: Live, draft: Draft, gone: int) -> None:
-        """Somebody is gone: questions are no longer put to him."""
-        votes = {w: [o for o in agreed if o != gone] for w, agreed in live.votes.items()}
-        self._vote(live, draft, {w: agreed for w, agreed in votes.items() if agreed})
-
     def _after_concession(self, live: Live, draft: Draft, seat: int) -> None:
-        still = [o for o in live.sittings if not o.conceded and o.seat != seat]
-        people = [o for o in still if o.kind in ("person", "hotseat")]
+        still = [one for one in live.sittings if not one.conceded and one.seat != seat]
+        people = [one for one in still if one.kind in ("person", "hotseat")]
         if people and len(still) > 1:
             return
-        state = live.begun
-        rank = live.game.plain.contents.rank
-        best = max((rank(state.plain, o.seat) for o in still), default=0)
-        winners = [SEATS[o.seat] for o in still if rank(state.plain, o.seat) == best]
-        self._end(live, draft, "conceded", winners)
+        stayed = [one.seat for one in still if not one.left] or [one.seat for one in still]
+        self._end(live, draft, "conceded", best_of(live, stayed))
 
     async def come_back(self, table: str, seat: int, person: str, key: str) -> None:
         """Somebody takes his seat back from the bot that sat in for him."""
@@ -337,9 +391,22 @@ class Acts:
             kind = "hotseat" if mine else "person"  # one person, several seats at one screen
             draft.seats = [{"seat": seat, "kind": kind, "level": None, "left": False}]
             draft.table["edition"] = live.row["edition"] + 1
-            return self.host.timed(live, draft)
+            return self.host.timed(live, draft, back=seat)
 
         await self.host.act(table, make)
+
+
+def best_of(live: Live, seats: Sequence[int]) -> list[str]:
+    """Who of these seats is ahead."""
+    rank, plain = live.game.plain.contents.rank, live.begun.plain
+    best = max((rank(plain, seat) for seat in seats), default=0)
+    return [SEATS[seat] for seat in seats if rank(plain, seat) == best]
+
+
+def winners_at_the_end(live: Live) -> list[str]:
+    """Who has won a game played to its end; not who has gone from it, if anybody has stayed."""
+    stayed = [one.seat for one in live.sittings if not (one.conceded or one.left)]
+    return best_of(live, stayed or range(live.game.players))
 
 
 def number_of(live: Live, decision: int | str) -> int:

@@ -84,10 +84,23 @@ class Site:
 
     def tell_of(self, person: str) -> None:
         self.host.spawn(self.host.bus.tell([{"kind": "person", "person": person}]))
+        self.host.spawn(self.look_again(person))
 
     def heard(self, notice: Notice) -> None:
         if notice["kind"] == "person":
             self.people.forget_here(notice["person"])
+            self.host.spawn(self.look_again(notice["person"]))
+
+    async def look_again(self, person: str) -> None:
+        """Hang up where somebody watches by a cookie or token that is good no more."""
+        theirs = [w for some in self.host.watchers.values() for w in some if w.person == person]
+        if not theirs:
+            return
+        good = await self.people.good_ones({watcher.digest for watcher in theirs})
+        for watcher in theirs:
+            if watcher.digest not in good:
+                watcher.refused = True
+                watcher.wake.set()
 
     # ---- who may see a table
 

@@ -1,5 +1,6 @@
 """Arranging tables: who sits where, before the game begins and after somebody went."""
 
+import contextlib
 import hmac
 import secrets
 import time
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from .app import Site
 
 MOST_OPEN = 50  # tables one person may have open
+GONE_ALREADY = (403, 404, 409)  # whoever leaves: a bot sits there, the game is over, or closed
 
 
 class Arranging:
@@ -141,6 +143,11 @@ class Arranging:
             met = await connection.execute(edition.values(edition=t.edition + 1))
             if not met.rowcount:
                 raise Problem(409, "the game has begun; seats are no longer arranged")
+            if values["kind"] == "person":  # who comes from two pages at once gets one seat
+                his = (c.kind == "person") & (c.person == values["person"]) & (c.seat != place)
+                other = select(c.seat).where(c.table_id == table, his)
+                if (await connection.execute(other)).first():
+                    raise Problem(409, "you sit at this table already")
             same = c.person.is_(None) if person is None else c.person == person
             seat = update(s.seats).where(c.table_id == table, c.seat == place, c.kind == kind, same)
             if not (await connection.execute(seat.values(**values))).rowcount:
@@ -167,18 +174,29 @@ class Arranging:
         if one.kind != "empty":
             await self._change(table, place, one.kind, one.person, {**gone, "key": new_id()})
 
-    async def leave_all(self, person: str) -> None:
-        """Leave every table, because the person goes for good."""
+    async def go(self, person: str) -> None:
+        """Somebody goes for good: no game waits for him, and nothing of him stays."""
+        await self.site.people.shut_out(person)
+        await self._leave_all(person)
+        for table in await self.site.people.erase(person):
+            await self.changed(table)
+
+    async def _leave_all(self, person: str) -> None:
         query = (
             select(s.seats.c.table_id, s.seats.c.seat, s.tables.c.state)
             .join(s.tables, s.tables.c.id == s.seats.c.table_id)
             .where(s.seats.c.person == person, s.tables.c.state != "over", s.seats.c.kind != "bot")
         )
         for row in await self.store.rows(query):
-            await self.leave(row["table_id"], SEATS[row["seat"]], person)
+            try:
+                await self.leave(row["table_id"], SEATS[row["seat"]], person)
+            except Problem as problem:
+                if problem.status not in GONE_ALREADY:
+                    raise
         hosted = select(s.tables.c.id).where(s.tables.c.host == person, s.tables.c.state == "open")
         for row in await self.store.rows(hosted):
-            await self.close(row["id"], person)
+            with contextlib.suppress(Problem):  # somebody has just begun it, or closed it
+                await self.close(row["id"], person)
 
     async def close(self, table: str, person: str) -> None:
         """Delete a table that has not begun."""

@@ -24,6 +24,7 @@ from .store import Store
 Notice = dict[str, Any]  # "table" with a "number", or another "kind" of news
 CHANNEL = "kervan"
 LOOK = 0.02  # seconds between looks at the database of one box
+PATIENCE = 2.0  # seconds who stops waits for his last news to be told
 
 
 class Bus:
@@ -124,6 +125,8 @@ class RedisBus(Bus):
         self.sender = asyncio.create_task(self._send_forever(), name="bus sender")
 
     async def close(self) -> None:
+        with contextlib.suppress(TimeoutError):  # what was said last is heard as well
+            await asyncio.wait_for(self.queue.join(), PATIENCE if self.sender else 0)
         for task in (self.task, self.sender):
             if task:
                 task.cancel()
@@ -143,6 +146,8 @@ class RedisBus(Bus):
             except Exception as error:
                 log("a notice was lost", level="warning", error=repr(error))
                 await asyncio.sleep(0.1)
+            finally:
+                self.queue.task_done()
 
     async def _listen_forever(self) -> None:
         while True:

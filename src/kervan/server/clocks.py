@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..rules.reading import SEATS
-from .live import Live
+from .live import Entry, Live
 
 DAY = 86_400.0
 MOST_LAG = 1.0  # seconds a slow line is forgiven at each decision
+LOOK_AROUND = 30.0  # seconds somebody has whose time was over, when he comes back
 
 Pauses = Sequence[tuple[float, float]]
 
@@ -37,8 +38,45 @@ def began(live: Live) -> dict[str, Any]:
     return {"left": [first] * players, "since": [None] * players, "sealed": None}
 
 
+def taken_back(
+    before: dict[str, Any], seat: int, entry: Entry, agreed: bool, now: float, pauses: Pauses
+) -> dict[str, Any]:
+    """Clocks as a decision is taken back: what it gave is gone, or one could live on that.
+
+    Where nobody had to agree, the time since then was spent by who thought again, and by nobody
+    who was asked meanwhile. While a sealed question is open no clock tells who took what back.
+    """
+    if (sealed := before.get("sealed")) is not None and entry.at >= sealed:
+        return before
+    left, since, given = list(before["left"]), list(before["since"]), list(given_in(before))
+    spent = 0.0
+    if given[seat] and given[seat][0] == entry.number:
+        spent, given[seat] = given[seat][1], None
+    if not agreed:
+        since = [start if start is None or start < entry.at else now for start in since]
+        if since[seat] is None:
+            spent += max(0.0, now - entry.at - paused(pauses, entry.at, now))
+    left[seat] = max(0.0, (left[seat] or 0.0) - spent)
+    return {**before, "left": left, "since": since, "given": given}
+
+
+def given_in(kept: dict[str, Any]) -> list[Any]:
+    """What the last whole answer of each seat gave it: the entry, and the seconds."""
+    return list(kept.get("given") or [None] * len(kept["left"]))
+
+
+def come_back(before: dict[str, Any], seat: int, clock: dict[str, Any]) -> dict[str, Any]:
+    """Whose time was over has a moment to look around when he takes his seat back."""
+    if clock["kind"] != "live" or before["left"][seat]:
+        return before
+    left = list(before["left"])
+    left[seat] = min(full(clock) or 0.0, max(LOOK_AROUND, float(clock["increment"])))
+    return {**before, "left": left}
+
+
 def advance(
     live: Live,
+    before: dict[str, Any],
     asked: int,
     persons: Sequence[int],
     now: float,
@@ -53,8 +91,7 @@ def advance(
     clock = live.row["clock"]
     if clock["kind"] == "none":
         return None, None
-    before = live.row["left"] or began(live)
-    left, since = list(before["left"]), list(before["since"])
+    left, since, given = list(before["left"]), list(before["since"]), given_in(before)
     was_sealed = before.get("sealed")
     sealed = (was_sealed or now) if asked and live.sealed else None
     turns = (sealed is None) != (was_sealed is None)  # then nobody's clock runs on
@@ -67,14 +104,16 @@ def advance(
             used = max(0.0, used - (min(lag, MOST_LAG) if mine else 0.0))
             left[seat] = max(0.0, (left[seat] or 0.0) - used)
             if mine:
-                left[seat] = (left[seat] or 0.0) + float(clock.get("increment", 0.0))
+                given[seat] = (len(live.entries), float(clock.get("increment", 0.0)))
+                left[seat] += given[seat][1]
             since[seat] = None
         if clock["kind"] == "days" and (since[seat] is None or seat == decided):
             left[seat], since[seat] = full(clock), None
         if runs and since[seat] is None:
             since[seat] = now
     ends = [s + (left[i] or 0.0) for i, s in enumerate(since) if s is not None]
-    return {"left": left, "since": since, "sealed": sealed}, min(ends, default=None)
+    kept = {"left": left, "since": since, "sealed": sealed, "given": given}
+    return kept, min(ends, default=None)
 
 
 def out_of_time(live: Live, now: float, pauses: Pauses) -> list[int]:

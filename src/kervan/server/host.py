@@ -26,7 +26,7 @@ from . import clocks
 from . import schema as s
 from .boards import lay
 from .bus import Notice, bus_for
-from .live import STANDING, Draft, Live, now
+from .live import STANDING, Draft, Entry, Live, now
 from .logs import log
 from .problems import Already, Problem
 from .settings import Settings
@@ -60,6 +60,8 @@ class Watcher:
         self.task: asyncio.Task[Any] | None = None  # who speaks to him
         self.told = time.monotonic()
         self.sending = 0.0  # since when he is being told something
+        self.digest = ""  # of the cookie or token he came with
+        self.refused = False  # it is good no more
         self.silent = False  # nothing was said for long: a beat is due
         self.gone = False  # he did not read
 
@@ -246,6 +248,7 @@ class Host:
         draft.table |= {"number": entry.number, "bots": sum(1 << seat for seat in bots)}
         draft.table["shown"] = live.known_to_wait(draft.shown[SPECTATOR]) if asked else 0
         row |= draft.table
+        row["edition"] -= live.row["edition"]
         for seat in bots:
             if seat in actors or not waited >> seat & 1:
                 level = live.sittings[seat].level
@@ -331,8 +334,9 @@ class Host:
             return
         async with self.looking(notice["table"]) as live:
             playing = live.playing
+            players = {one.person for one in live.sittings if one.person}
         for watcher in self.watchers.get(notice["table"], ()):
-            among = (watcher.onlooker < 5) == (message["seat"] is not None)
+            among = (watcher.person in players) == (message["seat"] is not None)
             if (among or not playing) and watcher.person not in notice.get("muted_by", ()):
                 watcher.post(frame)
 
@@ -409,14 +413,29 @@ class Host:
         found = await self.store.rows(recent)
         self.pauses[:] = [(row["begun"], row["ended"]) for row in found]
 
-    def timed(self, live: Live, draft: Draft, decided: int = -1, lag: float = 0.0) -> Draft:
-        """Add the clocks to a draft."""
+    def timed(
+        self,
+        live: Live,
+        draft: Draft,
+        decided: int = -1,
+        lag: float = 0.0,
+        undone: tuple[int, Entry, bool] | None = None,
+        back: int = -1,
+    ) -> Draft:
+        """Add the clocks to a draft. `undone` is whose decision, where it stood, and if all agreed;
+        `back` the seat somebody takes again."""
         asked = 0
         if draft.table.get("state", live.row["state"]) == "playing":
             asked = sum(1 << seat for seat in live.begun.seats_to_decide)
         kinds = {one.seat: one.kind for one in live.sittings}
         kinds |= {change["seat"]: change["kind"] for change in draft.seats if "kind" in change}
         persons = [seat for seat, kind in kinds.items() if kind in ("person", "hotseat")]
-        left, deadline = clocks.advance(live, asked, persons, now(), self.pauses, decided, lag)
+        at = now()
+        before = live.row["left"] or clocks.began(live)
+        if undone is not None:
+            before = clocks.taken_back(before, *undone, at, self.pauses)
+        if back >= 0:
+            before = clocks.come_back(before, back, live.row["clock"])
+        left, deadline = clocks.advance(live, before, asked, persons, at, self.pauses, decided, lag)
         draft.table |= {"left": left, "deadline": deadline}
         return draft

@@ -25,8 +25,9 @@ if TYPE_CHECKING:
     from .store import Write
 
 EVENT = ("table_id", "number", "kind", "seat", "key", "body", "seen", "digest", "at")
+EDITION = "edition"
 TABLE = ("number", "waiting", "shown", "bots", "left", "deadline", "votes", "state", "result",
-         "started", "ended", "seed", "edition")  # fmt: skip
+         "started", "ended", "seed", EDITION)  # fmt: skip
 SEAT = ("kind", "person", "name", "level", "conceded", "left", "standing")
 JOB = ("kind", "table_id", "number", "seat", "person", "level", "ticket", "state", "created", "due",
        "lease")  # fmt: skip
@@ -100,6 +101,11 @@ def text(rows: Rows) -> str:
     return msgspec.json.encode(rows).decode()
 
 
+def added(table: str, name: str) -> str:
+    """An edition is counted on: whoever goes for good changes the seats without asking the game."""
+    return f"{table}.edition + " if name == EDITION else ""
+
+
 def quoted(names: Sequence[str]) -> str:
     return ", ".join(f'"{name}"' for name in names)
 
@@ -118,7 +124,10 @@ class SqliteJournal(Journal):
             return f"INSERT INTO {table} ({quoted(names)}) {given} {otherwise}"
 
         def change(table: str, names: Sequence[str], where: Sequence[str]) -> str:
-            values = ", ".join(f'"{name}" = given.value ->> {at}' for at, name in enumerate(names))
+            values = ", ".join(
+                f'"{name}" = {added(table, name)}(given.value ->> {at})'
+                for at, name in enumerate(names)
+            )
             same = " AND ".join(
                 f"{table}.{name} = given.value ->> {at}"
                 for at, name in enumerate(where, len(names))
@@ -252,7 +261,9 @@ class PostgresJournal(Journal):
         )
 
     def _change(self, table: Any, names: Sequence[str], where: Sequence[str]) -> str:
-        values = ", ".join(f'"{name}" = {self._given(table, name)}' for name in names)
+        values = ", ".join(
+            f'"{name}" = {added(table.name, name)}{self._given(table, name)}' for name in names
+        )
         same = " AND ".join(f"{table.name}.{name} = given.{name}" for name in where)
         source = self._values(table, [*names, *where])
         return f"UPDATE {table.name} SET {values} FROM {source} WHERE {same}"

@@ -330,7 +330,7 @@ class Live:
         self._stand()
         return self.begun._ready_answer(seat)
 
-    def undo(self, seat: int, key: str, now: float) -> Draft:
+    def undo(self, seat: int, key: str, now: float, public: bool = False) -> Draft:
         """Take the last decision of this seat back."""
         state = self.begun
         place = state._last_of(seat)
@@ -348,7 +348,7 @@ class Live:
             cut=place,
             era=state.undone,
         )
-        return self.draft("undo", seat, key, body, now)
+        return self.draft("undo", seat, key, body, now, public)
 
     def accept(self, draft: Draft) -> None:
         """The entry is stored: now it has happened."""

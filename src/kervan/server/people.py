@@ -132,6 +132,13 @@ class People:
             if visitor and visitor.person == person:
                 del self.known[digest]
 
+    async def good_ones(self, digests: set[str]) -> set[str]:
+        """Those of these cookies and tokens that still open the door."""
+        expires = s.sessions.c.expires > time.time()
+        cookies = select(s.sessions.c.digest).where(s.sessions.c.digest.in_(digests), expires)
+        tokens = select(s.tokens.c.digest).where(s.tokens.c.digest.in_(digests))
+        return {row["digest"] for row in await self.store.rows(cookies.union_all(tokens))}
+
     # ---- coming and going
 
     async def guest(self, name: str | None) -> tuple[str, str]:
@@ -220,6 +227,12 @@ class People:
         await self.store.run(change.values(name=name.strip()))
         self.forget(person)
 
+    async def shut_out(self, person: str) -> None:
+        """End all sessions of a person, and drop his tokens."""
+        mine = (delete(one).where(one.c.person == person) for one in (s.sessions, s.tokens))
+        await self.store.run(*mine)
+        self.forget(person)
+
     async def erase(self, person: str) -> list[str]:
         """Delete a person and what is his. Games stay, with somebody in his seat; returns them."""
         sat = select(s.seats.c.table_id).where(s.seats.c.person == person).distinct()
@@ -227,16 +240,19 @@ class People:
         mine = [
             delete(one).where(one.c.person == person)
             for one in (s.sessions, s.tokens, s.passkeys, s.ratings, s.mutes, s.messages,
-                        s.visitors, s.reports)
+                        s.visitors, s.reports, s.challenges, s.jobs)
         ]  # fmt: skip
         seats = update(s.seats).where(s.seats.c.person == person)
         tables = update(s.tables).where(s.tables.c.id.in_(games))
         gone = update(s.people).where(s.people.c.id == person)
+        said = select(s.messages.c.id).where(s.messages.c.person == person)
         await self.store.run(
+            delete(s.reports).where(s.reports.c.message.in_(said)),
             *mine,
             delete(s.mutes).where(s.mutes.c.muted == person),
             tables.values(edition=s.tables.c.edition + 1),
-            seats.values(person=None, name=NOBODY_THERE, salt=s.seats.c.salt),
+            update(s.tables).where(s.tables.c.host == person).values(host=""),
+            seats.values(person=None, name=NOBODY_THERE),
             gone.values(name=NOBODY_THERE, login=None, password=None, gone=True),
         )
         self.forget(person)
@@ -252,10 +268,16 @@ class People:
             ("ratings", s.ratings, ("game", "players", "mu", "sigma", "games")),
             ("mutes", s.mutes, ("muted",)),
             ("messages", s.messages, ("table_id", "text", "phrase", "at")),
+            ("reports", s.reports, ("message", "why", "at")),
+            ("watched", s.visitors, ("table_id",)),
+            ("asked", s.jobs, ("kind", "table_id", "seat", "state", "created", "answer")),
             ("seats", s.seats, ("table_id", "seat", "kind", "name", "salt", "standing")),
         ):
             query = select(*(one.c[column] for column in columns)).where(one.c.person == person)
             found[name] = await self.store.rows(query)
+        t = s.tables.c
+        made = select(t.id, t.game, t.options, t.created).where(t.host == person)
+        found["tables"] = await self.store.rows(made)
         return found
 
     # ---- tokens

@@ -9,7 +9,7 @@ from sqlalchemy import select
 from ..kernel.dice import commitment
 from ..rules.reading import Refusal
 from . import schema as s
-from .acts import seed_of
+from .acts import seed_of, winners_at_the_end
 from .live import Live, digest_of
 from .store import Store
 
@@ -71,7 +71,7 @@ def check_result(live: Live) -> None:
     scores = {seat: state.scores[place] for place, seat in enumerate(live.game.seats)}
     if result["scores"] != scores:
         raise Refusal(f"the scores are {scores}, not {result['scores']}")
-    if result["end"] not in ("conceded", "agreed"):
-        winners = [live.game.seats[one] for one in state.winners]
-        if result["winners"] != winners or result["end"] != state.ended_by:
-            raise Refusal("the winners differ")
+    if result["end"] in ("conceded", "agreed"):
+        return
+    if result["winners"] != winners_at_the_end(live) or result["end"] != state.ended_by:
+        raise Refusal("the winners differ")

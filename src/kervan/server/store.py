@@ -38,7 +38,7 @@ class Write:
     """One act with all that is stored together with it."""
 
     event: Row
-    table: Row  # what the table's row says after it
+    table: Row  # what the table's row says after it; of its edition, by how much it rises
     seats: list[Row] = field(default_factory=list)
     jobs: list[Row] = field(default_factory=list)
     snapshot: Row | None = None
@@ -55,8 +55,11 @@ class Write:
 def engine_for(settings: Settings, size: int = 8) -> AsyncEngine:
     url = settings.database_url
     if not settings.is_sqlite:
-        return create_async_engine(url, pool_size=size, max_overflow=4, pool_pre_ping=True)
-    engine = create_async_engine(url, connect_args={"timeout": 15}, pool_size=size)
+        return create_async_engine(
+            url, pool_size=size, max_overflow=4, pool_pre_ping=True, hide_parameters=True
+        )
+    told = {"connect_args": {"timeout": 15}, "hide_parameters": True}  # errors stand in logs
+    engine = create_async_engine(url, pool_size=size, **told)
 
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _: Any) -> None:

@@ -42,7 +42,7 @@ class Sweep:
         self.host.awake = self.awake
 
     async def open(self) -> None:
-        await self.pulse()
+        await self.pulse(least=0.0)
         for work, every in (
             (self.pulse, PULSE),
             (self.time_out, LOOK),
@@ -74,7 +74,14 @@ class Sweep:
 
     # ---- signs of life, and the pauses without them
 
-    async def pulse(self) -> None:
+    async def pulse(self, least: float | None = None) -> None:
+        """Say that somebody serves; a longer silence before was a pause.
+
+        Who begins to serve takes any silence for one: a quick restart shall cost nobody a second.
+        Beside others who serve, that gives everybody two seconds at most.
+        """
+        if self.site.stopping:
+            return  # nobody is let in any more
         at = time.time()
         async with self.store.writing() as connection:
             row = (await connection.execute(select(s.pulse.c.alive))).first()
@@ -82,7 +89,7 @@ class Sweep:
                 first = self.store.insert(s.pulse).on_conflict_do_nothing()
                 await connection.execute(first.values(id=1, alive=at))
             else:
-                if at - row[0] > PAUSE:
+                if at - row[0] > (PAUSE if least is None else least):
                     gap = self.store.insert(s.pauses).on_conflict_do_nothing()
                     await connection.execute(gap.values(begun=row[0], ended=at))
                     log("clocks stood still", seconds=round(at - row[0], 1))

@@ -3,7 +3,6 @@
 from typing import Any
 
 from .. import shapes
-from ..acts import own_seat
 from ..asking import PERSON, Call, route
 from ..people import new_id
 from ..sights import standing_for
@@ -41,14 +40,9 @@ async def vote(call: Call) -> Any:
 @route("POST", "/api/tables/{table}/concede", about="Give up", who=PERSON, body=shapes.BySeat,
        answer=shapes.Decided, rate="decide")  # fmt: skip
 async def concede(call: Call) -> Any:
-    table = call.path["table"]
+    table, key = call.path["table"], call.body.key or new_id()
     await call.site.must_see(call, table)
-    async with call.site.host.fresh(table) as live:
-        seat = own_seat(live, call.person, call.body.seat)
-    key = f"{seat}:{call.body.key or new_id()}"
-    await call.site.acts.replace(table, seat, "concede", key, call.person)
-    async with call.site.host.looking(table) as live:
-        return {"number": live.number_for(seat)}
+    return {"number": await call.site.acts.concede(table, call.person, call.body.seat, key)}
 
 
 @route("PUT", "/api/tables/{table}/standing", about="Answer a question in advance", who=PERSON,

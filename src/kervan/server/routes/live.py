@@ -34,6 +34,7 @@ async def enter(call: Call) -> Watcher:
         watcher = Watcher(live.id, call.maybe, onlooker(call, live, query.seat), query.menu)
         watcher.since = min(query.since, live.number_for(watcher.onlooker))
         host.add(watcher)
+    watcher.digest = call.visitor.digest if call.visitor else ""
     watcher.who = call.maybe or address(call.site, call.request)
     if sum(w.who == watcher.who for w in host.watchers[watcher.table]) > MOST_A_PERSON:
         host.remove(watcher)
@@ -109,6 +110,8 @@ async def stream(call: Call, watcher: Watcher) -> AsyncIterator[list[bytes]]:
     first = True
     while not watcher.closed:
         watcher.wake.clear()
+        if watcher.refused:
+            raise Problem(401, "sign in again, or come as a guest")
         found = await frames(call, watcher, first)
         first = False
         if found:

@@ -42,9 +42,7 @@ async def rename(call: Call) -> Any:
 @route("DELETE", "/api/me", about="Delete me and what is mine", who=PERSON, scope="me", status=204,
        rate="make")  # fmt: skip
 async def erase(call: Call) -> None:
-    await call.site.tables.leave_all(call.person)
-    for table in await call.site.people.erase(call.person):
-        await call.site.tables.changed(table)
+    await call.site.tables.go(call.person)
     call.cookie = ""
 
 
