@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import subprocess
 import sys
 import time
@@ -208,6 +209,27 @@ def test_a_game_between_bots_is_saved_replayed_and_verified(kervan, tmp_path):
     assert kervan("verify", "-", "--form", "interpreted", told=text)[0] == 2
 
 
+def test_sheets_are_read_as_others_write_them(kervan, tmp_path):
+    path = played(kervan, tmp_path)
+    text = path.read_bytes()
+    path.write_bytes(b"\xef\xbb\xbf" + text.replace(b"\n", b"\r\n"))  # as from Windows
+    assert kervan("verify", str(path), "--form", "interpreted")[0] == 0
+    path.write_bytes(b"\xff\xfe" + text)
+    assert "is no text" in kervan("verify", str(path))[2]
+    words = [sys.executable, "-m", "kervan.cli.main"]
+    done = subprocess.run([*words, "verify", "-"], input=path.read_bytes(), capture_output=True)
+    assert done.returncode == 2
+    assert b"- is no text" in done.stderr
+
+
+def test_signs_that_cannot_be_shown_end_nothing():
+    words = [sys.executable, "-m", "kervan.cli.main", "rules", "khiva", "R1"]
+    poor = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(words, env=poor, capture_output=True)
+    assert done.returncode == 0
+    assert b"Khiva" in done.stdout
+
+
 def test_a_person_plays_to_the_end_by_numbers_and_words(kervan, tmp_path):
     sheet = tmp_path / "mine.txt"
     typed = "?\nfly\nplay\n99\nlog\nwhy spend 1\n1\nundo\n1\n2\n" + "1\n" * 400
@@ -252,7 +274,7 @@ def test_two_people_at_one_screen_do_not_see_each_other_s_hands(kervan):
 def test_at_one_screen_all_are_asked_to_sell_whoever_holds_the_card(kervan):
     words = ("play", "samarkand", "--seats", "human,human", "--names", "Anna,Ben", "--seed", "6")
     out = kervan(*words, told="1\n\n" * 40)[1]
-    asked = [line.split(":")[0] for line in out.splitlines() if "Sell the card" in line]
+    asked = [line.split(":")[0] for line in out.splitlines() if "Sell its card" in line]
     assert asked[:4] == ["Anna", "Ben"] * 2
 
 

@@ -62,10 +62,9 @@ def print_json(value: Any) -> None:
 
 def text_of(path: str) -> str:
     """The text of a file, or of standard input for `-`."""
-    if path == "-":
-        return sys.stdin.read()
     try:
-        return Path(path).read_text(encoding="utf-8")
+        found = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+        return found.decode("utf-8-sig")
     except OSError as error:
         raise Refusal(f"{path} cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:

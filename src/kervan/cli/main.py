@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 from typing import NoReturn
 
 from .. import __version__
@@ -74,6 +75,9 @@ def listing() -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns its exit status."""
     asked = list(sys.argv[1:] if arguments is None else arguments)
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a sign that cannot be shown or read ends nothing
+            stream.reconfigure(errors="replace")
     try:
         if asked and asked[0] in COMMANDS:
             return int(import_module(f"kervan.cli.{asked[0]}").run(asked[1:]))
