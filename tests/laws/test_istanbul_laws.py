@@ -12,6 +12,8 @@ from kervan.interpreted.istanbul.decisions import (
     CAPTURE_FOR_LIRA,
     REWARD_IN_LIRA,
 )
+from kervan.interpreted.istanbul.flow import act_at
+from kervan.interpreted.istanbul.guild import places_to_order
 from kervan.interpreted.istanbul.pieces import DIE, LARGE, SMALL, START, count_in
 from kervan.interpreted.istanbul.state import (
     DISCARD,
@@ -363,6 +365,26 @@ def check_turn(before: Any, now: Any) -> None:
     else:
         assert now.active == me
         assert before.spent & ~now.spent == before.met & ~now.met == 0
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_card_12_orders_what_can_be_done(players: int) -> None:
+    """R45: at each place that may be chosen there is something to do, at the others nothing; but
+    any number of assistants may be none."""
+    game = tables.table("istanbul", players, EXPANSION)
+    menu, chosen = game.plain.outside.Menu(), set[int]()
+    for count, record in enumerate(records(players, EXPANSION)):
+        if record.step != MOVE or count % 5:
+            continue
+        places = places_to_order(record, record.active)
+        for place in range(1, box.PLACES + 1):
+            world = record.copy()
+            world.guild_turn, world.guild, world.ordered = 1, box.ANY_PLACE, 1
+            act_at(world, place)
+            game.plain.contents.legal(world, world.active, menu)
+            assert (menu.count > 0 or place == box.FOUNTAIN) == bool(places >> place & 1)
+        chosen |= set(members(places))
+    assert chosen == set(range(1, box.PLACES + 1))
 
 
 @EVERY_TABLE
