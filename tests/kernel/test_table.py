@@ -251,3 +251,17 @@ def test_a_choice_of_others_that_is_hidden_is_not_revealed():
         seen.play("red", seen.legal("red")[0])
     with pytest.raises(kervan.Refusal, match="no way to go on"):
         seen.play("red", seen.legal("red")[0])
+
+
+def test_a_hand_that_is_hidden_in_part_is_not_filled_up():
+    """In the last turn of a deal the rest of a hand is passed: not where the rest is hidden."""
+    state = kervan.game("khiva", players=3, form="interpreted").start(seed=3)
+    while state.plain.hand_size > 2 or state.seats_to_decide != (0, 1, 2):
+        play_first(state, 1)
+    view = state.view(HOST)
+    card = view["seat"]["red"]["hand"].pop()
+    seen = state.game.position({**view, "hidden": [card]}, seed=1)
+    seen.play("red", seen.legal("red")[0])
+    assert [state.game.decisions[event.decision].block for event in seen.events] == ["play"]
+    assert seen.view(HOST)["seat"]["red"]["passing"] == []
+    assert not seen.legal("red")

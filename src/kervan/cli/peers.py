@@ -22,7 +22,7 @@ def peers() -> Iterator[tuple[str, Measure]]:
     """Every peer by name."""
     missing = [one for one in ("pyspiel", "catanatron", "pettingzoo") if find_spec(one) is None]
     if missing:
-        raise Refusal(f"{', '.join(missing)} is not installed; `make peers` installs it")
+        raise Refusal(f"`make peers` installs what is missing here: {', '.join(missing)}")
     for name in ("backgammon", "gin_rummy"):
         dashed = name.replace("_", "-")
         yield f"openspiel-python-{dashed}", openspiel_python(name)

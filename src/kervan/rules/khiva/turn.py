@@ -188,4 +188,5 @@ def is_forced(state: State, me: int) -> bool:
     player = state.seats[me]
     if state.step != CHOOSE or (player.to_play > 0 and player.to_pass > 0):
         return False
-    return state.hand_size == TO_PLAY[state.players] + TO_PASS[state.players]
+    all_cards = state.hand_size == TO_PLAY[state.players] + TO_PASS[state.players]
+    return all_cards and player.hand != 0  # a hand may be hidden in part
