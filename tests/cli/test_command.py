@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from kervan import game
 from kervan.cli.main import COMMANDS, main
 
 STORIES = Path(__file__).parents[1] / "stories" / "khiva"
@@ -312,3 +313,17 @@ def test_a_warm_command_starts_at_once():
         done = subprocess.run([*words, *rest], input=told, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
         assert time.perf_counter() - begun < most
+
+
+def test_who_verifies_is_told_what_was_taken_back(kervan):
+    state = game("khiva", 2, form="interpreted").start(seed=4)
+    for _ in range(2):
+        while not state.events or not state.events[-1].outcomes:
+            seat = state.seats_to_decide[0]
+            state.play(seat, state.legal(seat)[0])
+        state.undo()
+    words = ("verify", "-", "--form", "interpreted")
+    assert (
+        "; 2 times something revealed was taken back" in kervan(*words, told=str(state.record))[1]
+    )
+    assert json.loads(kervan(*words, "--json", told=str(state.record))[1])["undone"] == 2

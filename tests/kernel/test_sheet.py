@@ -121,3 +121,21 @@ def test_decisions_are_numbered_plainly(number):
     with pytest.raises(kervan.Refusal, match="decision 1 should stand here") as refusal:
         sheet.parse(TEXT.replace("\n1. ", f"\n{number}. ", 1))
     assert len(str(refusal.value)) < 200
+
+
+def test_a_sheet_by_hand_needs_three_tags():
+    state = GAME.start(seed=3)
+    while not state.over:
+        seat = state.seats_to_decide[0]
+        state.play(seat, state.legal(seat)[-1])
+    needed = ("[Game", "[Version", "[Players")
+    kept = [
+        line
+        for line in str(state.record).splitlines()
+        if line.startswith(needed) or not line.startswith("[")
+    ]
+    by_hand = sheet.parse("\n".join(kept))
+    again = by_hand.verify("interpreted")
+    assert again.bytes == state.bytes
+    assert "[Result" not in str(by_hand)
+    assert f'[Result "{sheet.result_of(state)}"]' in str(again.record)

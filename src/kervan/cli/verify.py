@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..kernel.sheet import parse
+from ..kernel.sheet import parse, result_of
 from .common import add_form, command, print_json, text_of
 
 
@@ -29,5 +29,5 @@ def run(arguments: Sequence[str]) -> int:
             "its chance follows from the seed" if sheet.seed is not None else "its chance was told"
         )
         print(f"{sheet.game}, {sheet.players} players, {len(sheet.events)} decisions: true; {dice}")
-        print(f"result {sheet.result}; hash {state.hash()}")
+        print(f"result {result_of(state)}; hash {state.hash()}")
     return 0

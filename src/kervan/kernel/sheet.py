@@ -15,8 +15,9 @@
     2. blue: pass white 1 {draw teapot 6}
 
 What chance brought stands in braces. With a seed it follows from it and is checked; without one
-(real dice, told by the players) it is what makes the game. [Undone] tells from which decision on
-chance was keyed anew, after something revealed had been taken back; it may be the one to come.
+(real dice, told by the players) it is what makes the game, and a sheet written by hand needs no
+more tags than the first three. [Undone] tells from which decision on chance was keyed anew, after
+something revealed had been taken back; it may be the one to come.
 """
 
 import json
@@ -50,8 +51,8 @@ class Sheet:
     undone: int = 0  # how often the game has been undone, by now
     position: dict[str, Any] | None = None  # where it began, if not from the set-up
     board: str = ""  # the digest of another board than the game's own
-    result: str = "*"
-    end: str = "none"
+    result: str = ""  # what the sheet says of it, if it says anything
+    end: str = ""
     form: str = field(default="compiled", compare=False)
     file: Path | None = field(default=None, compare=False)  # of that board
 
@@ -100,8 +101,10 @@ class Sheet:
             if undone != before:
                 yield tag("Undone", f"{number}: {undone}")
             before = undone
-        yield tag("Result", self.result)
-        yield tag("End", self.end)
+        if self.result:
+            yield tag("Result", self.result)
+        if self.end:
+            yield tag("End", self.end)
         yield ""
         yield f"0.{braced(table.chances.text(self.setup))}"
         for number, event in enumerate(self.events, 1):
@@ -145,7 +148,7 @@ class Sheet:
     def verify(self, form: str = "compiled") -> State:
         """Replay, and check that the game ends as the sheet says."""
         state = self.replay(form)
-        if self.result != result_of(state) or self.end != state.ended_by:
+        if self.result not in ("", result_of(state)) or self.end not in ("", state.ended_by):
             raise Refusal(
                 f"the sheet says {self.result!r}, end {self.end!r}; "
                 f"the game is {result_of(state)!r}, end {state.ended_by!r}"
@@ -266,8 +269,8 @@ def build(
         position=position_of(tags["Position"][0]) if "Position" in tags else None,
         board=board,
         file=file,
-        result=tags.get("Result", ["*"])[0],
-        end=tags.get("End", ["none"])[0],
+        result=tags.get("Result", [""])[0],
+        end=tags.get("End", [""])[0],
     )
 
 
