@@ -23,11 +23,19 @@ def run(arguments: Sequence[str]) -> int:
     state = sheet.verify(asked.form)
     if asked.json:
         shown = {"sheet": asked.sheet, "ok": True, "game": sheet.game, "players": sheet.players}
-        print_json({**shown, "decisions": len(sheet.events), "hash": state.hash()})
+        more = {"decisions": len(sheet.events), "undone": sheet.undone, "hash": state.hash()}
+        print_json({**shown, **more})
     else:
-        dice = (
-            "its chance follows from the seed" if sheet.seed is not None else "its chance was told"
-        )
-        print(f"{sheet.game}, {sheet.players} players, {len(sheet.events)} decisions: true; {dice}")
+        how = "follows from the seed" if sheet.seed is not None else "was told"
+        print(f"{sheet.game}, {sheet.players} players, {len(sheet.events)} decisions: true")
+        print(f"its chance {how}{taken_back(sheet.undone)}")
         print(f"result {result_of(state)}; hash {state.hash()}")
     return 0
+
+
+def taken_back(times: int) -> str:
+    """How often something revealed was taken back: a seed is honest, who undoes may choose."""
+    if not times:
+        return ""
+    often = "once" if times == 1 else f"{times} times"
+    return f"; {often} something revealed was taken back"
