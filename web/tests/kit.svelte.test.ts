@@ -280,10 +280,11 @@ describe("a player's panel", () => {
     expect(panel(1, { conceded: true }).textContent).toContain("conceded");
     expect(panel(1, {}).querySelector('use[href="#i-bot"]')).not.toBeNull();
   });
-  test("counts the clock of who is thinking", () => {
+  test("counts the clock of who is thinking; a bot has none", () => {
     const clocks = { kind: "live" as const, left: { red: 95, blue: 300 }, running: ["red" as const], at: 90 };
     expect(panel(0, {}, { clocks }).querySelector(".clock")?.textContent).toBe("1:25");
-    expect(panel(1, {}, { clocks }).querySelector(".clock")?.textContent).toBe("5:00");
+    expect(panel(1, { kind: "person", name: "Ben" }, { clocks }).querySelector(".clock")?.textContent).toBe("5:00");
+    expect(panel(1, {}, { clocks }).querySelector(".clock")).toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import { prefs } from "../src/lib/prefs.svelte";
 import { Table, sentence } from "../src/table/table.svelte";
 import { ApiError } from "../src/api/client";
 import { notes } from "../src/kit/notes.svelte";
-import { choice, event, info, serve, settle, sight, WORDS } from "./stage";
+import { choice, event, happening, info, serve, settle, sight, WORDS } from "./stage";
 
 /** A line to a server that says what the test says. */
 class Line extends EventTarget {
@@ -59,6 +59,19 @@ describe("frames", () => {
     expect(table.ask.open.map(({ number }) => number)).toEqual([1, 2]);
     expect(table.events.map(({ number }) => number)).toEqual([1, 2]);
     expect(Line.last.address).toContain("seat=red");
+    table.close();
+  });
+
+  test("that were not shown can be shown, until I decide", async () => {
+    prefs.set({ speed: "normal" });
+    const table = await open();
+    const told = [event(1), event(2, { seat: "blue", happenings: [happening("paid", "blue", { other: "seat.0" })] })];
+    Line.last.say(frame({ number: 3, events: told }));
+    expect(table.missed).toBe(1);
+    void table.decide(choice(1));
+    expect(table.missed).toBeUndefined();
+    Line.last.say(frame({ number: 4, events: [...told, event(3)] }));
+    expect(table.missed).toBeUndefined();
     table.close();
   });
 

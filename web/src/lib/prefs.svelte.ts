@@ -10,12 +10,11 @@ interface Kept {
   speed: Speed;
   sound: boolean;
   askReveal: "first" | "always" | "never"; // before a decision that cannot be taken back
-  labels: boolean; // piece ids and rule numbers in explanations
   read: string[]; // games that have been told in short
 }
 
 const PLACE = "kervan.prefs";
-const DEFAULTS: Kept = { theme: "auto", language: "", speed: "normal", sound: false, askReveal: "first", labels: true, read: [] };
+const DEFAULTS: Kept = { theme: "auto", language: "", speed: "normal", sound: false, askReveal: "first", read: [] };
 const PACE: Record<Speed, number> = { slow: 1.7, normal: 1, fast: 0.45, off: 0 };
 
 function read(): Kept {

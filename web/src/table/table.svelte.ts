@@ -42,6 +42,7 @@ export class Table {
   hinting = $state(false);
   moving = $state(false);
   past = $state.raw<{ number: number; view: View } | undefined>(); // stepping back through the log
+  missed = $state<number | undefined>(); // my last decision, where things have happened since that were not shown
   seat = $state<SeatName | undefined>(); // whose eyes we look through
   handing = $state<Colour | undefined>(); // hotseat: who shall take the device
   show = $state.raw<GameShow | undefined>();
@@ -267,6 +268,7 @@ export class Table {
       this.#skip?.();
       this.view = sight.view ?? undefined;
       this.caption = undefined;
+      if ((first || document.hidden) && prefs.pace && !sight.over && this.lastOwn >= 0 && events.some((event) => event.number > this.lastOwn && event.happenings.length)) this.missed = this.lastOwn;
     } else {
       this.#scenes.push(...scenes);
       void this.#play();
@@ -371,6 +373,7 @@ export class Table {
       return;
     }
     this.sure = undefined;
+    this.missed = undefined;
     this.skip();
     this.sending = true;
     const decision = { seat: this.me, number: sight.number, decision: choice.number, key: token() };
@@ -487,6 +490,7 @@ export class Table {
 
   /** Show again what happened after an event. */
   async replay(since: number): Promise<void> {
+    this.missed = undefined;
     const again = this.events.filter((event) => event.number > since);
     await this.#try(async () => {
       const found = await api.at(this.id, since, this.seat === "spectator" ? undefined : this.seat);
