@@ -208,3 +208,22 @@ def test_a_dropped_token_is_told_nothing_more(house: House) -> None:
     anna.ask("DELETE", "/api/sessions")
     watch.thread.join(10)
     assert watch.closed == 4401
+
+
+def test_a_rematch_that_was_closed_may_be_asked_for_again(house: House) -> None:
+    anna, ben = house.person("Anna"), house.person("Ben", -1)
+    table = anna.table("khiva", [ME, EMPTY])
+    ben.put(f"/api/tables/{table}/seats/blue", ME)
+    anna.post(f"/api/tables/{table}/start")
+    anna.post(f"/api/tables/{table}/votes", STOP)
+    path, agreed = f"/api/tables/{table}/votes", {**STOP, "key": "one-and-the-same"}
+    answers = [one.post(path, agreed) for one in (ben, house.elsewhere(ben), ben)]
+    assert answers[0]["done"]
+    assert answers[0] == answers[1] == answers[2]
+    first = anna.post(f"/api/tables/{table}/rematch")["table"]["id"]
+    assert anna.ask("DELETE", f"/api/tables/{first}").status_code == 204
+    again = ben.post(f"/api/tables/{table}/rematch")["table"]["id"]
+    assert again != first
+    assert anna.post(f"/api/tables/{table}/rematch")["table"]["id"] == again
+    house.admin("tables", "--delete", again)
+    assert anna.get(f"/api/tables/{table}")["rematch"] is None

@@ -176,6 +176,19 @@ def test_rated_games_count_once_and_stand_in_the_history(house: House) -> None:
     assert [one["id"] for one in mine] == [one["id"] for one in history]
 
 
+def test_my_tables_come_page_by_page_and_first_where_i_am_asked(house: House) -> None:
+    anna = house.person("Anna")
+    asked = anna.table("istanbul", [ME, {"kind": "hotseat", "name": "Ben"}], start=True)
+    made = [anna.table("khiva", [ME, EMPTY]) for _ in range(4)]
+    pages = [house.elsewhere(anna).get("/api/me/tables", limit=2)["tables"]]
+    assert [one["id"] for one in pages[0]] == [asked, *made[:1:-1]]
+    while pages[-1]:
+        before = pages[-1][-1]["created"]
+        pages.append(anna.get("/api/me/tables", limit=2, before=before)["tables"])
+    assert [one["id"] for page in pages[1:] for one in page] == [*made[1::-1], asked]
+    assert anna.get("/api/me/tables", state="open", before=0)["tables"] == []
+
+
 def test_in_a_rated_game_nobody_is_helped(house: House) -> None:
     anna, ben = house.person("Anna"), house.person("Ben", -1)
     bot = {"kind": "bot", "level": "random"}

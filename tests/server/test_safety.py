@@ -222,3 +222,22 @@ def test_one_person_cannot_hold_every_line(small: House) -> None:
     watches = [anna.watch(table) for _ in range(41)]
     last = watches[-1].until(lambda frame: frame["type"] == "bye")
     assert "too many" in last["error"]
+
+
+def test_what_no_database_can_hold_is_refused_before_it(house: House) -> None:
+    anna = house.person("Anna")
+    for name in ("a\0b", "\0", " \u3000 ", "two\nlines"):
+        assert anna.ask("PATCH", "/api/me", {"name": name}).status_code == 400, repr(name)
+    assert anna.ask("GET", "/api/tables?game=%00").status_code == 400
+    for number, key in (("\0", "x"), ("x", "\0"), ("x", "x\0")):
+        body = {"challenge_id": number, "credential": {"id": key}}
+        assert anna.ask("POST", "/api/sessions/passkey", body).status_code == 400
+    body = {"game": "khiva", "options": {"top_carpet": "\0"}}
+    assert anna.ask("POST", "/api/tables", body).status_code == 400
+
+
+@pytest.mark.parametrize("level", ["search:100s", "search:9999999", "level:7", "nobody"])
+def test_nobody_seats_a_bot_that_thinks_for_ever(small: House, level: str) -> None:
+    seats = [{"kind": "me"}, {"kind": "bot", "level": level}]
+    found = small.person("Anna").ask("POST", "/api/tables", {"game": "khiva", "seats": seats})
+    assert found.status_code == 422, found.text

@@ -107,7 +107,7 @@ def serve(
     Line.seconds = settings.request_seconds
 
     app = application(settings)
-    load_games()
+    load_games((settings.default_level, settings.fast_level))
     config = uvicorn.Config(
         app,
         host=settings.host,

@@ -261,7 +261,10 @@ class Acts:
             place = own_seat(live, person, seat)
             unique = f"{place}:{key}"
             if unique in live.keys:
-                raise Already(live.keys[unique])
+                number = live.keys[unique]
+                over = not live.playing and number == live.number
+                done = over or live.entries[number].kind == "undo"
+                raise Already(number)
             must_play(live)
             found = next((one for one in live.votes if one.partition(":")[0] == what), None)
             if found is None and (what != "stop" or not agree):

@@ -23,6 +23,7 @@ from .store import Row
 if TYPE_CHECKING:
     from .app import Site
 
+KINDS = ("level", "greedy", "random")  # bots that decide in a moment, whoever asks for them
 MOST_OPEN = 50  # tables one person may have open
 GONE_ALREADY = (403, 404, 409)  # whoever leaves: a bot sits there, the game is over, or closed
 
@@ -94,6 +95,8 @@ class Arranging:
             return {"kind": "hotseat", "person": person, "name": one.name.strip(), "level": None}
         if isinstance(one, shapes.BotSeat):
             try:
+                if one.level.partition(":")[0] not in KINDS:
+                    raise Refusal(f"no bot {one.level!r} plays here; there are {', '.join(KINDS)}")
                 bot(one.level, rules)
             except Refusal as refusal:
                 raise Problem(422, str(refusal)) from refusal
@@ -210,6 +213,8 @@ class Arranging:
                 gone = delete(s.tables).where(t.id == table, t.state == "open")
                 if not (await connection.execute(gone)).rowcount:
                     raise Problem(409, "a game that has begun is not thrown away")
+                again = update(s.tables).where(t.rematch == table)
+                await connection.execute(again.values(rematch=None, edition=t.edition + 1))
                 for other in (s.seats, s.messages, s.visitors, s.jobs, s.events):
                     await connection.execute(delete(other).where(other.c.table_id == table))
         await self.changed(table)

@@ -22,6 +22,8 @@ async def summaries(
     query = select(s.tables).where(*where).order_by(s.tables.c.created.desc()).limit(asked.limit)
     if asked.state:
         query = query.where(s.tables.c.state == asked.state)
+    if asked.before is not None:
+        query = query.where(s.tables.c.created < asked.before)
     if asked.game:
         query = query.where(s.tables.c.game == asked.game)
     rows = await site.store.rows(query)

@@ -107,7 +107,7 @@ class Passkeys:
         challenge = await self._answered(
             (s.challenges.c.id == challenge_id) & s.challenges.c.person.is_(None)
         )
-        name = str(credential.get("id", ""))
+        name = str(credential.get("id", "")).replace("\x00", "")
         row = await self.store.row(select(s.passkeys).where(s.passkeys.c.credential == name))
         if row is None:
             raise Problem(401, "this passkey is not known here")

@@ -7,7 +7,11 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 Seat = Literal["red", "blue", "green", "yellow", "white"]
 Onlooker = Literal["red", "blue", "green", "yellow", "white", "spectator"]
 Argument = int | str  # a number, the key of a term, or a seat: see docs/api.md
-Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f]*\S[^\x00-\x1f]*$")]
+Name = Annotated[
+    str,
+    Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f]*[^\s\x00-\x1f][^\x00-\x1f]*$"),
+]
+GameName = Annotated[str, Meta(max_length=20, pattern=r"^[a-z_]*$")]
 Login = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_.-]{3,40}$")]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Salt = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00\r\n]*$")]
@@ -48,7 +52,7 @@ class Credential(Strict):
 
 
 class PasskeySignIn(Strict):
-    challenge_id: Annotated[str, Meta(max_length=64)]
+    challenge_id: Annotated[str, Meta(max_length=64, pattern=r"^[^\x00]*$")]
     credential: dict[str, Any]
 
 
@@ -164,8 +168,9 @@ class WhyNot(Strict):
 
 class Listing(Strict):
     state: Literal["open", "playing", "over"] | None = None
-    game: Annotated[str, Meta(max_length=20)] | None = None
+    game: GameName | None = None
     limit: Annotated[int, Meta(ge=1, le=200)] = 50
+    before: Annotated[float, Meta(ge=0, le=1e11)] | None = None  # made earlier: the next page
 
 
 class Everywhere(Strict):

@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import delete, event, select, text
+from sqlalchemy import delete, event, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, InterfaceError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -293,6 +293,9 @@ class Store:
         others = (s.seats, s.events, s.snapshots, s.jobs, s.messages, s.visitors)
         await self.run(
             *(delete(other).where(other.c.table_id == table_id) for other in others),
+            update(s.tables)
+            .where(s.tables.c.rematch == table_id)
+            .values(rematch=None, edition=s.tables.c.edition + 1),
             delete(s.tables).where(s.tables.c.id == table_id),
         )
 

@@ -1633,6 +1633,7 @@ export interface operations {
     people_my_tables: {
         parameters: {
             query?: {
+                before?: number;
                 game?: string;
                 limit?: number;
                 state?: "open" | "over" | "playing";
@@ -1743,6 +1744,7 @@ export interface operations {
     people_their_tables: {
         parameters: {
             query?: {
+                before?: number;
                 game?: string;
                 limit?: number;
                 state?: "open" | "over" | "playing";
@@ -1945,6 +1947,7 @@ export interface operations {
     tables_tables: {
         parameters: {
             query?: {
+                before?: number;
                 game?: string;
                 limit?: number;
                 state?: "open" | "over" | "playing";

@@ -95,11 +95,19 @@ async def drop_token(call: Call) -> None:
 @route("GET", "/api/me/tables", about="My tables", who=PERSON, query=shapes.Listing,
        answer=shapes.Tables)  # fmt: skip
 async def my_tables(call: Call) -> Any:
-    mine = select(s.seats.c.table_id).where(s.seats.c.person == call.person)
-    where = [s.tables.c.id.in_(mine) | (s.tables.c.host == call.person)]
+    t, c = s.tables.c, s.seats.c
+    mine = select(c.table_id).where(c.person == call.person)
+    where = [t.id.in_(mine) | (t.host == call.person)]
     found = await summaries(call.site, call.query, call.person, where)
-    found.sort(key=lambda one: not one["your_turn"])
-    return {"tables": found}
+    if call.query.before is not None:
+        return {"tables": found}
+    asked = t.waiting.bitwise_rshift(c.seat).bitwise_and(1) == 1
+    to_decide = mine.join(s.tables, t.id == c.table_id).where(
+        t.state == "playing", c.kind != "bot", asked
+    )
+    first = await summaries(call.site, call.query, call.person, [t.id.in_(to_decide)])
+    ids = {one["id"] for one in first}  # however long ago they were made
+    return {"tables": [*first, *(one for one in found if one["id"] not in ids)]}
 
 
 @route("PUT", "/api/me/mutes/{person}", about="Hear no more of somebody", who=PERSON, scope="me",
