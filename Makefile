@@ -9,7 +9,7 @@ SHELL := /bin/bash
 WEB := PATH="$$(cat .venv/node):$$PATH" npm --silent --prefix web
 PAGES := src/kervan/server/static/index.html
 
-.PHONY: test play terminal setup quick check pages api kit wheel bars-bots bars-web screenshots golden bench mutants load chaos peers ray lock hooks clean
+.PHONY: test play terminal setup quick check pages api kit wheel bars-bots bars-web screenshots golden bench mutants load replays chaos peers ray lock hooks clean
 
 test: setup check pages .venv/ray  ## everything CI checks
 	$(BIN)/python -m pytest -n 2 --dist worksteal
@@ -110,6 +110,9 @@ load: setup  ## the server's bars beside boardgame.io's, as a table: docs/bench-
 
 mutants: setup  ## break rules on purpose: each planted error must be caught
 	$(BIN)/python -m tests.mutants.run
+
+replays: setup  ## store a thousand games of every kind, and replay them bit for bit
+	KERVAN_GAMES=1000 $(BIN)/python -m pytest -q tests/server/test_replays.py
 
 chaos: setup  ## play while processes and connections are killed 300 times; nothing may be lost
 	$(BIN)/python -m tests.server.chaos --kills 300

@@ -34,6 +34,8 @@ from .services import Web, free_port, postgres, redis
 
 PEER = Path(__file__).parent / "peer"
 LONG = 400  # decisions of a long game
+BAR = 1000  # decisions a second
+OFFERED = 1050  # a few more, for those that find their table busy
 
 
 class Row:
@@ -71,7 +73,7 @@ def bars(name: str, found: dict[str, Any]) -> list[Row]:
     rate, p99 = found["decisions_per_s"], found["last_frame_ms_p99"]
     lines = f"{found['sockets']} sockets at {found['tables']} tables"
     return [
-        Row(f"{name}: decisions a second, {lines}", f"{rate:,.0f}", ">= 1,000", rate >= 990),
+        Row(f"{name}: decisions a second, {lines}", f"{rate:,.0f}", f">= {BAR:,}", rate >= BAR),
         Row(f"{name}: from POST to the last frame, p99", f"{p99:.1f} ms", "< 50 ms", p99 < 50),
         Row(f"{name}: the same, median", f"{found['last_frame_ms_p50']:.1f} ms"),
         Row(f"{name}: processor time a decision", f"{found['server_us_a_decision']} us"),
@@ -88,8 +90,8 @@ def on_sqlite(asked: argparse.Namespace, folder: Path) -> tuple[list[Row], float
     first = time.perf_counter() - begun
     try:
         shape = {"tables": asked.tables, "seconds": asked.seconds}
-        steady = load_on(web, rate=1000, known=asked.known, **shape)
-        told("sqlite, 1,000 a second", steady)
+        steady = load_on(web, rate=OFFERED, known=asked.known, **shape)
+        told(f"sqlite, {OFFERED} a second offered", steady)
         memory = usage(web.pid)["memory_mb"]
         race = load_on(web, rate=0, seed=8, **shape)
         told("sqlite, as fast as it goes", race)
@@ -113,10 +115,10 @@ def on_postgres(asked: argparse.Namespace, folder: Path) -> list[Row]:
         own = {"KERVAN_DATABASE": database}
         web = Web(folder / "one", own).wait()
         try:
-            steady = load_on(web, tables=asked.tables, seconds=asked.seconds, rate=1000)
+            steady = load_on(web, tables=asked.tables, seconds=asked.seconds, rate=OFFERED)
         finally:
             web.stop()
-        told("postgres, 1,000 a second", steady)
+        told(f"postgres, {OFFERED} a second offered", steady)
         return [*bars("PostgreSQL", steady), joining(asked, folder, {**own, "KERVAN_REDIS": bus})]
 
 
