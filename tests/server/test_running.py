@@ -206,6 +206,28 @@ def test_stopping_says_good_bye_and_loses_nothing(own: Web) -> None:
         again.stop()
 
 
+OTHERS = """
+import logging
+from kervan.server.logs import listen_to_others
+
+listen_to_others()
+logging.getLogger("uvicorn.error").info("nobody asked")
+try:
+    1 / 0
+except ZeroDivisionError:
+    logging.getLogger("uvicorn.error").exception("it broke\\n")
+"""
+
+
+def test_what_others_say_is_an_object_as_well() -> None:
+    """uvicorn and the like speak in words and long traces."""
+    command = [sys.executable, "-c", OTHERS]
+    found = subprocess.run(command, check=True, capture_output=True, text=True)
+    (line,) = map(json.loads, found.stderr.splitlines())
+    assert (line["level"], line["of"], line["message"]) == ("error", "uvicorn.error", "it broke")
+    assert line["error"].startswith("ZeroDivisionError at <string>:8")
+
+
 @served
 def test_logs_are_objects_and_hold_no_secrets(own: Web) -> None:
     anna, ben = Person(own.url), Person(own.url, "Ben")

@@ -111,6 +111,16 @@ def test_a_body_that_cannot_be_read_is_refused_with_a_sentence(
     assert len(found.json()["error"]) > 10
 
 
+def test_a_body_may_not_be_too_deep(small: House) -> None:
+    deep = b"[" * 20_000 + b"]" * 20_000
+    found = httpx.post(
+        f"{small.webs[0].url}/api/sessions/passkey",
+        content=b'{"challenge_id": "x", "credential": {"id": %s}}' % deep,
+        headers={"Content-Type": "application/json"},
+    )
+    assert found.status_code == 400
+
+
 def test_a_cookie_is_kept_from_scripts_other_sites_and_open_lines(
     strict: Web, small: House
 ) -> None:

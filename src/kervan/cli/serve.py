@@ -103,7 +103,9 @@ def serve(
     from ..server.app import application
     from ..server.line import Line
     from ..server.loading import load_games
+    from ..server.logs import listen_to_others
 
+    listen_to_others()
     Line.seconds = settings.request_seconds
 
     app = application(settings)
@@ -119,6 +121,7 @@ def serve(
         ws_ping_interval=None,  # beats of our own also measure the line
         access_log=False,
         log_level="warning",
+        log_config=None,  # what it says goes the way of our own log
         server_header=False,
         date_header=False,
         proxy_headers=settings.trusted_proxy,

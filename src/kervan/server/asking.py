@@ -17,7 +17,7 @@ from starlette.responses import Response
 
 from ..rules.reading import Refusal
 from .limits import BY_ADDRESS
-from .logs import log
+from .logs import log, trace
 from .people import Visitor
 from .problems import Problem
 from .shapes import Since, Strict
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 COOKIE = "kervan"
 JSON = "application/json"
+NO_JSON = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 WORD = re.compile(r"[A-Za-z0-9_:.-]{1,64}")  # whatever stands in a path
 
@@ -183,8 +184,8 @@ def read(decoder: Any, data: bytes) -> Any:
         return decoder.decode(data)
     except msgspec.ValidationError as error:
         raise Problem(400, f"the body cannot be read: {error}") from error
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Problem(400, "the body is no JSON") from error
+    except NO_JSON as error:
+        raise Problem(400, "the body is no JSON, or too deep") from error
 
 
 async def recognise(site: "Site", request: Any) -> Visitor | None:
@@ -276,15 +277,6 @@ def problem_of(error: Exception, where: str) -> Problem:
         return Problem(503, "the server is too busy just now; try again")
     log("a request failed", level="error", route=where, error=trace(error))
     return Problem(500, "something went wrong here; it is written down, and not your fault")
-
-
-def trace(error: BaseException) -> str:
-    """Where an error came from, without the values that were in play."""
-    import traceback
-
-    frames = traceback.extract_tb(error.__traceback__)[-4:]
-    places = " < ".join(f"{f.filename.rpartition('kervan/')[2]}:{f.lineno}" for f in frames[::-1])
-    return f"{type(error).__name__} at {places}: {str(error)[:200]}"
 
 
 __all__ = ["ANYBODY", "PERSON", "Call", "Since", "route"]

@@ -21,9 +21,8 @@ from ..rules.reading import SEATS, Refusal
 from . import ratings
 from . import schema as s
 from .acts import Acts
-from .asking import trace
 from .host import Host
-from .logs import log
+from .logs import log, trace
 from .store import Row, Store
 
 REHEARSED = 256  # simulations of a hint in a rehearsal, however long they take

@@ -172,11 +172,14 @@ class People:
         if row["login"]:
             raise Problem(409, "this account has a name to sign in with already")
         hashed = await self._hash(password)
-        change = update(s.people).where(s.people.c.id == person)
+        p = s.people.c
+        change = update(s.people).where(p.id == person, p.login.is_(None) | (p.password == hashed))
         try:
-            await self.store.run(change.values(login=login.lower(), password=hashed))
+            met = await self.store.run(change.values(login=login.lower(), password=hashed))
         except IntegrityError as error:
             raise Problem(409, f"the name {login} is taken") from error
+        if not met:
+            raise Problem(409, "this account has a name to sign in with already")
 
     async def sign_in(self, login: str, password: str) -> str:
         """The person with this name and password."""

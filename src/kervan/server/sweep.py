@@ -10,9 +10,8 @@ from sqlalchemy.exc import DBAPIError, InterfaceError
 
 from . import clocks, jobs
 from . import schema as s
-from .asking import trace
 from .live import Live
-from .logs import log
+from .logs import log, trace
 from .people import REMEMBERED
 from .problems import Problem
 from .routes import live as live_routes

@@ -17,7 +17,7 @@ from ..players.register import bot
 from . import jobs
 from .acts import Acts
 from .host import Host
-from .logs import log, set_level
+from .logs import listen_to_others, log, set_level
 from .migrate import migrate
 from .settings import Settings
 from .store import Row, Store
@@ -130,6 +130,7 @@ class Worker:
 def work(settings: Settings) -> None:
     """Run a worker until it is told to stop."""
     set_level(settings.log_level)
+    listen_to_others()
 
     async def run() -> None:
         worker = Worker(settings)

@@ -12,7 +12,18 @@ from starlette.responses import StreamingResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from .. import shapes
-from ..asking import Call, Since, address, asked, problem_of, recognise, route, same_site, words
+from ..asking import (
+    NO_JSON,
+    Call,
+    Since,
+    address,
+    asked,
+    problem_of,
+    recognise,
+    route,
+    same_site,
+    words,
+)
 from ..host import Host, Watcher
 from ..live import Live
 from ..problems import Problem
@@ -200,7 +211,7 @@ class Beats:
         self.said += 1
         try:
             said = msgspec.json.decode(data)
-        except (msgspec.DecodeError, UnicodeDecodeError):
+        except NO_JSON:
             said = None
         if isinstance(said, dict) and isinstance(number := said.get("id"), int):
             sent = self.sent.pop(number, None)
