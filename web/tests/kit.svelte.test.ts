@@ -176,6 +176,10 @@ describe("the decision bar", () => {
     expect(at.querySelector("ul")?.getAttribute("aria-labelledby")).toBe("ask");
     expect(named(at, "Undo")?.disabled).toBe(false);
   });
+  test("of a rated game gives no hints", () => {
+    expect(named(bar().at, t("do.hint"))).toBeDefined();
+    expect(named(bar({}, { rated: true }).at, t("do.hint"))).toBeUndefined();
+  });
   test("says for whom one waits", () => {
     const { at } = bar({ question: null, legal: [], waiting: ["blue"], undo: { free: false, possible: false } });
     expect(title(at)).toContain(tableWith().name("blue"));
