@@ -26,7 +26,7 @@ from kervan.players.glimpse import Bot, Glimpse, glimpse
 from kervan.players.levels import NAMES
 from kervan.players.match import play
 from kervan.players.register import bot
-from kervan.players.search import FOREVER, Plan, Search
+from kervan.players.search import Plan, Search
 
 # Simulations that take 0.05 s a decision on one core, or less: a world of Samarkand costs more.
 THOUGHTS = {"khiva": 4096, "yspahan": 4096, "samarkand": 768, "istanbul": 4096}
@@ -201,7 +201,7 @@ def raw_rate(table: Game) -> float:
 
 def search_rate(table: Game) -> float:
     """Real decisions a second inside a search that plays on at random to the end."""
-    plan = Plan(simulations=4000, policy=0, horizon=FOREVER)
+    plan = Plan(simulations=4000, policy=0, horizon=0, depth=0, clear=0.0)
     search = Search(table, plan, threads=1)
     state = table.start(seed=3)
     seconds, taken = 0.0, 0

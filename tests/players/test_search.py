@@ -77,7 +77,7 @@ def test_advice_is_ready_for_tables_that_nobody_advised_would_come_to(options):
         state = game.start(seed=players)
         seat = state.seats_to_decide[0]
         for whim in (300, 900):
-            plan = Plan(simulations=600, whim=whim, horizon=1500)
+            plan = Plan(simulations=600, whim=whim, horizon=99)
             found = Search(game, plan).look(state.concealed(seat).dump(), seat, luck=whim)
             assert set(found.decisions) <= set(state.legal_numbers(seat))
 
@@ -147,7 +147,7 @@ def test_networks_plug_in_as_prior_and_as_judge():
         gems = leaves["seats"]["gems"][:, :players] + 1.0
         return gems / gems.sum(axis=1, keepdims=True)
 
-    plan = Plan(simulations=24, horizon=6)
+    plan = Plan(simulations=24, horizon=1)
     search = Search(state.game, plan, prior=prior, judge=judge)
     found = search.look(state.concealed(0).dump(), 0, luck=1)
     assert asked[0][0] == "prior"

@@ -198,19 +198,18 @@ class Player:
         self, record: bytes, number: int, seat: int = 0, decision: int = -1
     ) -> tuple[int, ...]:
         """Every seat's chance to win, in millionths, going on by policy or by a decision."""
-        search, count, plan = self.search, self.simulations, self.search.plan
+        search, count = self.search, self.simulations
         game, bench = search.game, self.bench
         form, desk = game.form, bench.desk
         form.put(bench.states, record)
         key = stream_keys("ledger", 0, number)[0]
-        settings = form.numbers(
-            [key, seat, game.players, plan.policy, plan.whim, plan.heat, FOREVER, OPEN_WORLD]
-        )
+        settings = search.settings(key, seat, FOREVER, OPEN_WORLD)
         hopes, ends = grid(game, count, 5), grid(game, count, 6)
         search.loops.simulate(
             bench.states, settings, desk.chances, desk.journal, desk.menu, desk.advice,
             form.numbers(list(range(count))), form.numbers([decision] * count), hopes, ends,
-            form.rows(game.contents.state, 0), 0, count,
+            form.rows(game.contents.state, 0), search.branches, form.numbers(0), bench.slots,
+            bench.path, 0, count,
         )  # fmt: skip
         ranks = np.array(ends)[:, : game.players]
         best = ranks == ranks.max(axis=1, keepdims=True)

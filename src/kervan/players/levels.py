@@ -15,7 +15,7 @@ from .glimpse import Bot, Glimpse
 from .search import LOOPS, Bench, Plan, Search
 
 NAMES = ("Novice", "Drover", "Pedlar", "Merchant", "Pathfinder", "Caravan-bashi")
-FOLLOWED = (0, 220, 430, 640, 1000)  # of a thousand decisions, how many follow the advice
+FOLLOWED = (0, 180, 420, 710, 1000)  # of a thousand decisions, how many follow the advice
 SIMULATIONS = 4096  # of the last level
 MOST_SECONDS = 0.2  # a decision, where simulations take longer: a long turn has ten
 

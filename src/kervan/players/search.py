@@ -8,16 +8,18 @@
 
 What a seat may not know is imagined anew for each world (`imagine`), and every decision meets the
 same worlds and, in a world, the same chance: what differs between two decisions is then mostly
-their own doing. After the decision everybody plays on by the game's own advice, oneself
-included, for a horizon of so many decisions. There each seat's hopes (`evaluate`) become
-chances to win; where the game has ended, they are known. The worse half of the decisions drops
-out, and the rest meets more worlds, until one clearly leads.
+their own doing. After the decision everybody plays on by the game's own advice for a horizon of so
+many turns; oneself by what came out best so far, in a tree of one's own decisions that grows
+below each decision tried (search_loops.py). There each seat's hopes (`evaluate`) become chances to
+win; where the game has ended, they are known. The worse half of the decisions drops out, and the
+rest meets more worlds, until one clearly leads.
 
 Nothing here knows which game it is. A learned network plugs in as a `Prior` (which decisions to
-look at first) and as a `Judge` (what leaves are worth), whole batches of tables at a time.
+look at first) and as a `Judge` (what leaves are worth), whole batches of tables at a time; as
+leaves are then worth nothing before the batch is judged, no trees grow.
 
 The result follows from the concealed record, the seed and the number of simulations alone, bit for
-bit, on any number of threads: simulations are numbered, and each is independent of all others.
+bit, on any number of threads: simulations are numbered, and a tree belongs to one thread.
 What else was tried, and by how much it was weaker, stands in docs/experiments.md.
 """
 
@@ -44,8 +46,9 @@ POINT = 1000
 WORLD = 1  # the row of states in which worlds are imagined
 OPEN_WORLD = 1  # nothing is hidden: the record is the whole truth
 SLICE = 256  # simulations between two looks at the clock, and at what came of them
+FIRST = 4  # worlds that tell by what a game is decided, before trees grow
 ENOUGH = 16  # simulations of a decision, before its standard error can be told
-FOREVER = 1 << 40  # decisions; no game is as long
+FOREVER = 1 << 40  # turns; no game is as long
 
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.int64]
@@ -66,11 +69,13 @@ class Plan:
     policy: int = 1  # how everybody plays on: loops.RANDOM, or loops.GREEDY + style
     whim: int = 0  # of a thousand decisions, how many are anything legal
     heat: int = 0  # a random number below this is added to all advice, in thousandths
-    horizon: int = 40  # decisions played on
+    horizon: int = 3  # turns of everybody played on, as far as others decide between them; 0: all
     least: int = 4  # simulations each decision gets in the first round
     spread: float = 1.0  # how far hopes must lie apart to decide, in their own deviations
-    sure: float = 1.0  # share of who has won in what an ended game is worth; the rest: by how much
     trust: float = 24.0  # how many simulations the advice on a decision counts for
+    depth: int = 20  # own decisions planned in trees; 0: all by policy
+    lean: float = 8.0  # how many visits the advice on a branch counts for
+    explore: float = 0.1  # of a win: how much better a branch is thought that was hardly tried
     clear: float = 2.5  # standard errors by which the best must lead all others to think no longer
     mix: float = 0.5  # secret choices within so many standard errors of the best are mixed
 
@@ -101,11 +106,11 @@ class Field:
         self.worlds = 0
 
     def add(self, shares: Floats, seat: int) -> None:
-        """Values of the decisions alive: worlds, decisions, seats."""
-        for column, row in enumerate(self.alive):
-            self.values[row].append(shares[:, column, seat])
-            self.seats[row] += shares[:, column].sum(axis=0)
-        self.worlds += len(shares)
+        """Values of the decisions alive: decisions, worlds, seats."""
+        for of_decision, row in zip(shares, self.alive, strict=True):
+            self.values[row].append(of_decision[:, seat])
+            self.seats[row] += of_decision.sum(axis=0)
+        self.worlds += shares.shape[1]
 
     def of(self, row: int) -> Floats:
         return np.concatenate(self.values[row])
@@ -125,7 +130,7 @@ class Field:
     def halve(self) -> None:
         keep = (len(self.alive) + 1) // 2
         order = np.argsort(-self.worth()[self.alive], kind="stable")
-        self.alive = self.alive[order[:keep]]
+        self.alive = np.sort(self.alive[order[:keep]])
 
     def is_clear(self, errors: float) -> bool:
         """Does the best decision lead all others alive by more than so many standard errors?"""
@@ -133,7 +138,7 @@ class Field:
         values = self.of(best)
         if not errors or len(values) < ENOUGH:
             return False
-        for row in self.alive:
+        for row in self.alive.tolist():
             lag = values - self.of(row)
             if row != best and lag.mean() <= errors * lag.std() / len(lag) ** 0.5:
                 return False
@@ -175,7 +180,10 @@ class Search:
         self.prior = prior
         self.judge = judge
         self.loops = game.form.bind(LOOPS)
-        self.benches = [Bench(game) for _ in range(self.threads)]
+        # Without a number of simulations nothing has to come out alike: trees for all threads.
+        self.grove = 1 if self.plan.simulations or judge else max(1, self.threads // 2)
+        self.benches = [Bench(game, self.plan.depth) for _ in range(self.threads)]
+        self.branches = game.form.rows(self.loops.Branch, 0)
         self.taken = 0  # real decisions played on, ever
 
     @cached_property
@@ -229,10 +237,9 @@ class Search:
             form.put(bench.states, record)
         decisions, advised = self.candidates(record, seat, also)
         field = Field(decisions, advised, self.game.players, plan.trust)
-        horizon = plan.horizon or FOREVER
-        settings = form.numbers(
-            [luck, seat, self.game.players, plan.policy, plan.whim, plan.heat, horizon, 0]
-        )
+        turns = plan.horizon * self.game.players or FOREVER
+        settings = self.settings(luck, seat, turns)
+        self.plant(len(decisions))
         rounds = max(1, (len(field.alive) - 1).bit_length())
         for number in range(rounds):
             if number:
@@ -242,12 +249,16 @@ class Search:
             left = max(1, share)
             while left > 0 and not (field.worlds and field.is_clear(plan.clear)):
                 worlds = min(left, max(1, SLICE // len(field.alive)))
+                if not field.worlds:
+                    worlds = min(worlds, FIRST)
                 left -= worlds
                 hopes, ends, leaves = self.simulate(settings, field, worlds)
                 if not field.scale:
                     field.scale = self.deviation(hopes) * plan.spread
+                    settings[self.loops.SCALE] = int(field.scale)
+                    settings[self.loops.DEPTH] = 0 if self.judge else plan.depth
                 shares = self.shares(hopes, ends, leaves, field.scale)
-                field.add(shares.reshape(worlds, len(field.alive), -1), seat)
+                field.add(shares.reshape(len(field.alive), worlds, -1), seat)
                 if time.perf_counter() >= until:
                     break
         return field.found()
@@ -271,14 +282,33 @@ class Search:
             chosen = np.append(chosen, np.flatnonzero(items == also))
         return items[chosen], worth[chosen] - worth.max()
 
+    def settings(self, key: int, seat: int, turns: int, is_open: int = 0) -> Any:
+        """What the loops have to know; trees begin to grow when their scale is known."""
+        plan = self.plan
+        row = [key, seat, self.game.players, plan.policy, plan.whim, plan.heat, turns, is_open]
+        trust, explore = int(1000 * plan.lean), int(self.loops.WHOLE * plan.explore)
+        return self.game.form.numbers([*row, 0, 0, trust, explore])
+
+    def plant(self, decisions: int) -> None:
+        """Empty trees for all decisions, if any are wanted."""
+        if not self.plan.depth or self.judge:
+            return
+        count, room = decisions * self.grove, self.loops.BRANCHES
+        if len(self.branches) < count * room:
+            self.branches = self.game.form.rows(self.loops.Branch, count * room)
+        for tree in range(count):
+            self.loops.plant(self.branches, tree)
+
     def simulate(self, settings: Any, field: Field, worlds: int) -> tuple[Floats, Numbers, Any]:
         """The decisions alive in so many new worlds: hopes, ranks, and the leaves if judged."""
-        form = self.game.form
-        alive = field.decisions[field.alive]
-        count = worlds * len(alive)
-        tries = form.numbers(np.tile(alive, worlds).tolist())
-        numbers = np.arange(field.worlds, field.worlds + worlds)
-        places = form.numbers(np.repeat(numbers, len(alive)).tolist())
+        form, alive = self.game.form, field.alive
+        numbers = np.tile(np.arange(field.worlds, field.worlds + worlds), len(alive))
+        trees = np.repeat(alive, worlds) * self.grove + numbers % self.grove
+        order = np.argsort(trees, kind="stable")  # simulations of a tree one after the other
+        count = len(order)
+        tries = form.numbers(np.repeat(field.decisions[alive], worlds)[order].tolist())
+        places = form.numbers(numbers[order].tolist())
+        of_tree = form.numbers(trees[order].tolist())
         hopes, ends = grid(self.game, count, 5), grid(self.game, count, 6)
         leaves = form.rows(self.game.contents.state, count if self.judge else 0)
 
@@ -287,17 +317,23 @@ class Search:
             return int(
                 self.loops.simulate(
                     bench.states, settings, desk.chances, desk.journal, desk.menu, desk.advice,
-                    places, tries, hopes, ends, leaves, first, last,
+                    places, tries, hopes, ends, leaves,
+                    self.branches, of_tree, bench.slots, bench.path, first, last,
                 )
             )  # fmt: skip
 
         if self.threads == 1 or count < 4 * self.threads:
             self.taken += part(self.benches[0], 0, count)
         else:
-            edges = np.linspace(0, count, self.threads + 1).astype(int).tolist()
+            edges = np.linspace(0, count, self.threads + 1).astype(int)
+            if settings[self.loops.DEPTH]:  # where one tree ends and another begins
+                sorted_trees = trees[order]
+                edges[:-1] = np.searchsorted(sorted_trees, sorted_trees[edges[:-1]])
             jobs = zip(self.benches, edges[:-1], edges[1:], strict=True)
             self.taken += sum(self.pool.map(lambda job: part(*job), jobs))
-        return np.array(hopes, np.float64), np.array(ends, np.int64), leaves
+        back = np.argsort(order)
+        found = np.array(hopes, np.float64)[back], np.array(ends, np.int64)[back]
+        return *found, leaves  # where they are judged, all is in order anyway
 
     def deviation(self, hopes: Floats) -> float:
         """How far the best two of a table typically lie apart: the scale of what decides it."""
@@ -316,8 +352,7 @@ class Search:
             power = np.exp(lead / scale)
             soft = power / power.sum(axis=1, keepdims=True)
         best = ranks == ranks.max(axis=1, keepdims=True)
-        won = best / best.sum(axis=1, keepdims=True)
-        return np.where(over, self.plan.sure * won + (1 - self.plan.sure) * soft, soft)
+        return np.where(over, best / best.sum(axis=1, keepdims=True), soft)
 
 
 def search_bot(game: Game, style: str) -> Search:
@@ -350,9 +385,11 @@ def warm(name: str, board: Path | None) -> None:
 class Bench:
     """What one thread works with."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, depth: int = 0) -> None:
         self.desk = Desk(game.form)
         self.states = game.form.rows(game.contents.state, 3)
+        self.slots = game.form.numbers(game.form.outside.CHOICES)
+        self.path = game.form.numbers(max(1, depth))
 
     @property
     def worth(self) -> Any:
