@@ -45,6 +45,31 @@ def test_cards_are_counted_by_all_and_known_to_their_owner() -> None:
                         assert seen[key] == (real[key] if name == who or opened else hidden)
 
 
+def test_cards_are_told_to_their_owner_and_counted_for_the_others() -> None:
+    """Which card was dealt, drawn or discarded; the others hear of as many."""
+    counts = {"tell.DEALT": "tell.DEALT_CARD", "tell.DREW": "tell.DREW_CARD"}
+    for players in (2, 5):
+        for state in play_out("samarkand", players, seed=5):
+            if not state.over:
+                continue
+            told = state.happenings(HOST)
+            for who in (*range(players), SPECTATOR):
+                heard = state.happenings(who)
+                for seat in range(players):
+                    of_it = [one for one in heard if one.seat == seat]
+                    all_of_it = [one for one in told if one.seat == seat]
+                    cards = [one for one in of_it if one.key.endswith("_CARD")]
+                    known = [one for one in all_of_it if one.key.endswith("_CARD")]
+                    assert cards == (known if seat == who else [])
+                    if seat == who:
+                        continue
+                    for count, card in counts.items():
+                        heard_of = [one.arguments["cards"] for one in of_it if one.key == count]
+                        assert sum(heard_of) == sum(one.key == card for one in known)
+                    away = [one.event for one in of_it if one.key == "tell.DISCARDED"]
+                    assert away == [o.event for o in known if o.key == "tell.DISCARDED_CARD"]
+
+
 def test_of_a_rivals_score_one_sees_what_lies_open() -> None:
     state = None
     for state in play_out("samarkand", 3, seed=4):
