@@ -52,6 +52,7 @@ def test_help_has_examples(kervan, command):
         ("simulate", "khiva", "--players", "3", "--bots", "greedy,random"),
         ("bench", "khiva", "--rounds", "0"), ("play", "khiva", "--lang", "xx"),
         ("play", "khiva", "--seats", "human,deep"), ("play", "khiva", "--names", "Anna"),
+        ("play", "khiva", "--names", "Anna,,Cem, "),
         ("replay", "/no/such/file"), ("verify", "/no/such/file"), ("story", "/no/such/file"),
         ("rules", "chess"), ("rules", "khiva", "99"), ("rules", "khiva", "R99"),
         ("compile", "chess"), ("engine", "--form", "raw"),

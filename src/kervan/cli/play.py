@@ -288,7 +288,11 @@ def run(arguments: Sequence[str]) -> int:
     if asked.save and asked.save.is_dir():
         why = f"raw.{os.strerror(errno.EISDIR)}"
         raise Refusal(words.say("table.not_saved", {"file": f"raw.{asked.save}", "why": why}))
-    names = asked.names.split(",") if asked.names else default_names(seats, words)
+    names = default_names(seats, words)
+    if asked.names:
+        names = [name.strip() for name in asked.names.split(",")]
+    if not all(names):
+        raise Refusal("every player needs a name, as in --names Anna,Ben")
     state = table.start(seed=asked.seed, names=names)
     console = Console(soft_wrap=True)
     session = Session(state, bots, words, console)
