@@ -182,3 +182,13 @@ def test_the_page_about_the_protocol_tells_every_request():
     assert rows == {
         name: [sorted(wanted), sorted(allowed)] for name, (_, wanted, allowed) in COMMANDS.items()
     }
+
+
+@pytest.mark.parametrize("eyes", ["red", "spectator"])
+def test_nobody_chooses_from_a_hand_that_is_hidden(engine, eyes):
+    ask(engine, cmd="new", game="khiva", players=2, seed=1)
+    ask(engine, cmd="position", position=ask(engine, cmd="view", seat=eyes)["view"], seed=1)
+    assert ask(engine, cmd="moves", seat="blue") == {"seat": "blue", "question": None, "moves": []}
+    for request in ({"cmd": "bot"}, {"cmd": "bot", "bot": "random"}, {"cmd": "analyse"}):
+        assert "hides what blue may decide" in fails(engine, seat="blue", **request)
+    assert ask(engine, cmd="evaluation", seat="blue")["points"]

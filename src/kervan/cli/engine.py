@@ -246,6 +246,8 @@ class Engine:
         state, seat = self.playing, self.seat_of(request)
         if seat not in state.seats_to_decide:
             raise Refusal(f"{state.game.seats[seat]} has nothing to decide now")
+        if not state.legal_numbers(seat):
+            raise Refusal(f"this position hides what {state.game.seats[seat]} may decide")
         player = bot(request.get("bot", "greedy"), state.game)
         sight = glimpse(state, seat, luck=len(state.events), ms=request.get("ms", 0))
         decision: Decision = state.game.decisions[player.choose(sight)]

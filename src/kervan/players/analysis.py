@@ -65,6 +65,8 @@ def analyse(
     who = state.seats_to_decide[0] if seat is None else state.game.seat(seat)
     if who not in state.seats_to_decide:
         raise Refusal(f"{state.game.seats[who]} has nothing to decide now")
+    if not state.legal_numbers(who):
+        raise Refusal(f"this position hides what {state.game.seats[who]} may decide")
     if simulations < 0 or not (seconds > 0 or simulations):
         raise Refusal("an analysis needs some time, or some simulations")
     seconds = 0.0 if simulations else seconds
