@@ -73,6 +73,15 @@ def test_a_request_that_never_begins_holds_no_line(strict: Web, said: bytes) -> 
         with contextlib.suppress(ConnectionResetError):
             assert line.recv(1000) == b""
     assert time.monotonic() - begun < 8
+    with socket.create_connection(("127.0.0.1", strict.port), 10) as line:
+        line.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert b" 200 " in line.recv(1000)
+        line.sendall(said or b"G")  # nor does a second one on the same line
+        begun = time.monotonic()
+        with contextlib.suppress(ConnectionResetError):
+            while line.recv(1000):
+                pass
+    assert time.monotonic() - begun < 8
     with httpx.Client(base_url=strict.url) as patient:  # who was answered may think for longer
         for _ in range(2):
             assert patient.get("/healthz").status_code == 200

@@ -13,6 +13,7 @@ class Line(HttpToolsProtocol):
     """uvicorn's protocol, with a time for the head of a request."""
 
     seconds = 20.0
+    begun = False  # a request, whose head has not come to its end
     waiting: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
@@ -23,10 +24,14 @@ class Line(HttpToolsProtocol):
         self.arrived()
         super().connection_lost(exc)
 
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.begun and self.waiting is None:  # most heads come in one piece: no timer for them
+            self.expect()
+
     def on_message_begin(self) -> None:
         super().on_message_begin()
-        if self.waiting is None:
-            self.expect()
+        self.begun = True
 
     def on_headers_complete(self) -> None:
         self.arrived()
@@ -36,6 +41,7 @@ class Line(HttpToolsProtocol):
         self.waiting = self.loop.call_later(self.seconds, self.transport.abort)
 
     def arrived(self) -> None:
+        self.begun = False
         if self.waiting is not None:
             self.waiting.cancel()
             self.waiting = None
