@@ -63,3 +63,9 @@ def test_reset_begins_the_same_games():
 def test_interpreted_rules_are_refused():
     with pytest.raises(kervan.Refusal, match="compiled"):
         Batch(kervan.game("khiva", form="interpreted"), 4)
+
+
+@pytest.mark.parametrize("wrong", [{"count": 0}, {"count": -1}, {"count": 2, "seed": 2**63}])
+def test_a_batch_that_cannot_be_is_refused(wrong):
+    with pytest.raises(kervan.Refusal, match="batch"):
+        Batch(game("khiva"), **wrong)

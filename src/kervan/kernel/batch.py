@@ -29,6 +29,10 @@ class Batch:
     def __init__(self, game: Game, count: int, seed: int = 0, threads: int | None = None) -> None:
         if not game.form.is_compiled:
             raise Refusal("a batch runs compiled rules")
+        if count < 1:
+            raise Refusal(f"a batch has one game or more, not {count}")
+        if not -(2**63) <= seed < 2**63:
+            raise Refusal(f"the seed of a batch is a number of 64 bits, not {seed}")
         self.game = game
         self.count = count
         self.players = game.players

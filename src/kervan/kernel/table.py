@@ -648,7 +648,7 @@ class State:
         other.start_picture, other.undone = self.start_picture, self.undone
         other.events, other._before = list(self.events), list(self._before)
         other._journal, other.standing = list(self._journal), dict(self.standing)
-        other.answers_at_once = self.answers_at_once
+        other.answers_at_once, other.told = self.answers_at_once, list(self.told)
         other.setup_outcomes = self.setup_outcomes
         other._put(self.bytes)
         return other
