@@ -61,7 +61,8 @@ def test_cards_are_told_to_their_owner_and_counted_for_the_others() -> None:
                     cards = [one for one in of_it if one.key.endswith("_CARD")]
                     known = [one for one in all_of_it if one.key.endswith("_CARD")]
                     assert cards == (known if seat == who else [])
-                    if seat == who:
+                    if seat == who:  # who hears which needs not hear how many
+                        assert not {one.key for one in of_it} & {*counts, "tell.DISCARDED"}
                         continue
                     for count, card in counts.items():
                         heard_of = [one.arguments["cards"] for one in of_it if one.key == count]
