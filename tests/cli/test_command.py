@@ -12,6 +12,7 @@ import pytest
 
 from kervan import game
 from kervan.cli.main import COMMANDS, main
+from kervan.cli.rules import shows_colours
 
 STORIES = Path(__file__).parents[1] / "stories" / "khiva"
 GOOD = str(sorted(STORIES.glob("S1*.toml"))[0])
@@ -185,6 +186,18 @@ def test_rules_are_at_hand(kervan):
     assert "Movement" in kervan("rules", "khiva", "4.1")[1]
     assert "best single bag" in kervan("rules", "khiva", "R12")[1].lower()
     assert len(kervan("rules", "khiva")[1]) > 10_000
+
+
+@pytest.mark.parametrize(
+    ("pager", "less", "shows"),
+    [("", "", True), ("less", "FRX", True), ("less", "-i", False), ("more", "", False)],
+)
+def test_rules_are_coloured_where_the_pager_can(monkeypatch, pager, less, shows):
+    for name, value in (("MANPAGER", ""), ("PAGER", pager), ("LESS", less)):
+        monkeypatch.setenv(name, value)
+        if not value:
+            monkeypatch.delenv(name)
+    assert shows_colours() == shows
 
 
 def played(kervan, tmp_path):

@@ -1,5 +1,6 @@
 """kervan rules: read the rules of a game."""
 
+import os
 from collections.abc import Sequence
 
 from ..kernel.forms import GAMES
@@ -33,7 +34,14 @@ def show(text: str) -> None:
 
     console = Console()
     if console.is_terminal:
-        with console.pager(styles=True):
+        with console.pager(styles=shows_colours()):
             console.print(Markdown(text))
     else:
         print(text)
+
+
+def shows_colours() -> bool:
+    """Will the pager show colours as colours? less does when told to."""
+    pager = os.environ.get("MANPAGER") or os.environ.get("PAGER") or "less"
+    wanted = os.environ.setdefault("LESS", "FRX")  # and leave at once where one screen is enough
+    return "less" in pager and "R" in wanted.upper()
