@@ -67,6 +67,31 @@ def test_threads_change_nothing(name):
         assert one.look(record, seat, 5) == three.look(record, seat, 5)
 
 
+def test_trees_grow_alike_on_any_number_of_threads():
+    game = kervan.game("khiva", 4)
+    plan = Plan(simulations=900, clear=0.0)
+    one, three = (Search(game, plan, threads=threads) for threads in (1, 3))
+    for state in positions("khiva", 4, seed=2, every=45):
+        seat = state.seats_to_decide[0]
+        record = state.concealed(seat).dump()
+        assert one.look(record, seat, 5) == three.look(record, seat, 5)
+        assert max(tree["made"] for tree in three.branches[:: three.loops.BRANCHES]) > 20
+
+
+def test_what_is_clear_is_not_thought_about_for_long():
+    game = kervan.game("khiva", 4)
+    quick, slow = (Search(game, Plan(simulations=2000, clear=clear)) for clear in (2.5, 0.0))
+    spent, agreed = [0, 0], []
+    for state in positions("khiva", 4, seed=2, every=15):
+        seat = state.seats_to_decide[0]
+        record = state.concealed(seat).dump()
+        found = [search.look(record, seat, 5) for search in (quick, slow)]
+        spent = [sum(one.simulations) + more for one, more in zip(found, spent, strict=True)]
+        agreed.append(found[0].decisions[0] == found[1].decisions[0])
+    assert spent[0] < 0.9 * spent[1]
+    assert sum(agreed) >= len(agreed) - 1
+
+
 @pytest.mark.parametrize(
     "options", ONE_OF_EACH, ids=lambda one: " ".join(one[1].values()) or one[0]
 )
