@@ -56,8 +56,10 @@ class Engine:
             given = {"ok": True, **self.obey(request)}
         except UnicodeEncodeError:
             given = {"ok": False, "error": "this line has half a character in it"}
-        except (Refusal, RecursionError) as refusal:
-            given = {"ok": False, "error": str(refusal) or "this line is too deep"}
+        except RecursionError:
+            given = {"ok": False, "error": "this line is too deep"}
+        except Refusal as refusal:
+            given = {"ok": False, "error": str(refusal)}
         tag = request.get("id") if isinstance(request, dict) else None
         return {"id": tag, **given} if tag is not None else given
 
