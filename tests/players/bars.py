@@ -29,7 +29,7 @@ from kervan.players.register import bot
 from kervan.players.search import Plan, Search
 
 # Simulations that take 0.05 s a decision on one core, or less: a world of Samarkand costs more.
-THOUGHTS = {"khiva": 4096, "yspahan": 4096, "samarkand": 768, "istanbul": 4096}
+THOUGHTS = {"khiva": 4096, "yspahan": 3072, "samarkand": 768, "istanbul": 2048}
 SETTINGS: list[tuple[str, dict[str, str]]] = [
     *((name, {}) for name in THOUGHTS),
     ("istanbul", {"expansion": "on"}),
