@@ -86,6 +86,8 @@ def test_what_is_decided_in_secret_lets_no_question_vanish(house: House) -> None
     assert cleo.sight(table, "green") == before
     agreed = {"what": "undo", "agree": True}
     assert not ben.post(f"/api/tables/{table}/votes", agreed)["done"]
+    assert not anna.post(f"/api/tables/{table}/undo", {"seat": "red"})["done"]
+    assert cleo.sight(table, "green")["votes"][0]["needed"] == ["green"], "Ben has agreed already"
     assert cleo.post(f"/api/tables/{table}/votes", agreed)["done"]
     frame = watch.until(lambda one: any(e["kind"] == "undo" for e in one.get("events", ())))
     assert frame["votes"] == []

@@ -260,3 +260,11 @@ def test_nobody_seats_a_bot_that_thinks_for_ever(small: House, level: str) -> No
     seats = [{"kind": "me"}, {"kind": "bot", "level": level}]
     found = small.person("Anna").ask("POST", "/api/tables", {"game": "khiva", "seats": seats})
     assert found.status_code == 422, found.text
+
+
+def test_who_asks_for_the_head_of_a_stream_does_not_stay(small: House) -> None:
+    anna = small.person("Anna")
+    table = anna.table("khiva", [{"kind": "me"}, {"kind": "bot", "level": "random"}], start=True)
+    found = anna.ask("HEAD", f"/api/tables/{table}/stream")
+    assert (found.status_code, found.content) == (200, b"")
+    assert not anna.get(f"/api/tables/{table}")["seats"][0]["here"]

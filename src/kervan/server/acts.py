@@ -227,6 +227,9 @@ class Acts:
             if live.row["rated"]:
                 raise Problem(409, "in a rated game only what told nobody anything is taken back")
             done = False
+            if f"undo:{place}" in live.votes:  # asked already: who has agreed need not do so again
+                raise Already(next(e.number for e in reversed(live.entries)
+                                   if e.kind == "ask" and e.seat == place))  # fmt: skip
             return self._asked(live, place, person, f"undo:{place}", unique)
 
         live, number = await self.host.act(table, make)

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import StreamingResponse
+from starlette.responses import Response, StreamingResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from .. import shapes
@@ -168,6 +168,10 @@ LINES = "/api/tables/{table}/stream"
 @route("GET", LINES, about="The table as it goes on, a frame a line",
        query=shapes.Since, kind="application/x-ndjson", own_time=True)  # fmt: skip
 async def lines(call: Call) -> Any:
+    if call.request.method == "HEAD":  # who asks for the head alone does not stay
+        async with call.site.visible(call, call.path["table"]) as live:
+            onlooker(call, live, call.query.seat)
+        return Response(media_type="application/x-ndjson")
     watcher = await enter(call)
 
     async def told() -> AsyncIterator[bytes]:
