@@ -69,12 +69,20 @@ describe.each(CATALOGUES)("the client in %s", (_language, words) => {
   });
 });
 
+const under = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? under(join(folder, one.name)) : [join(folder, one.name)]));
+const SOURCES = under("src").filter((name) => /\.(svelte|ts)$/.test(name) && !name.endsWith("schema.ts"));
+
+test("every sentence is said somewhere", () => {
+  const all = SOURCES.map((file) => readFileSync(file, "utf8")).join("\n");
+  const made = [...all.matchAll(/`([a-z]+\.[\w.]*(?:\$\{[^{}`]*\}[\w.]*)+)`/g)].map(([, text = ""]) => new RegExp(`^${text.replaceAll(".", "[.]").replace(/\$\{[^}]*\}/g, ".*")}$`));
+  expect(keys(en).filter((key) => !all.includes(`"${key}"`) && !made.some((one) => one.test(key)))).toEqual([]);
+});
+
 test("every sentence that is asked for by name is there", () => {
-  const under = (folder: string): string[] =>
-    readdirSync(folder, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? under(join(folder, one.name)) : [join(folder, one.name)]));
   const known = new Set(keys(en));
   const missing: string[] = [];
-  for (const file of under("src").filter((name) => /\.(svelte|ts)$/.test(name) && !name.endsWith("schema.ts"))) {
+  for (const file of SOURCES) {
     for (const [, key] of readFileSync(file, "utf8").matchAll(/\bt\("([\w.]+)"/g)) if (key && !known.has(key)) missing.push(`${file}: ${key}`);
   }
   expect(missing).toEqual([]);
