@@ -56,6 +56,7 @@ def test_help_has_examples(kervan, command):
         ("play", "khiva", "--names", "Anna,,Cem, "),
         ("replay", "/no/such/file"), ("verify", "/no/such/file"), ("story", "/no/such/file"),
         ("rules", "chess"), ("rules", "khiva", "99"), ("rules", "khiva", "R99"),
+        ("rules", "khiva", "--lang", "xx"), ("rules", "khiva", "R99", "--lang", "fr"),
         ("compile", "chess"), ("engine", "--form", "raw"),
     ],
     ids=" ".join,
@@ -186,6 +187,16 @@ def test_rules_are_at_hand(kervan):
     assert "Movement" in kervan("rules", "khiva", "4.1")[1]
     assert "best single bag" in kervan("rules", "khiva", "R12")[1].lower()
     assert len(kervan("rules", "khiva")[1]) > 10_000
+
+
+@pytest.mark.parametrize(("language", "word"), [("fr", "chameau"), ("it", "cammello")])
+def test_rules_are_at_hand_in_other_languages(kervan, language, word):
+    assert word in kervan("rules", "khiva", "--lang", language)[1]
+    told = json.loads(kervan("rules", "khiva", "4.1", "--lang", language, "--json")[1])
+    assert list(told) == ["game", "language", "section", "text"]
+    assert (told["language"], told["section"]) == (language, "4.1")
+    assert told["text"].startswith("### 4.1 ")
+    assert kervan("rules", "khiva", "R12", "--lang", language)[1].startswith("| R12 |")
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ GET    /api/site                             | OPEN_TO_ALL
 GET    /api/words/khiva/en                   | OPEN_TO_ALL
 GET    /api/boards/khiva                     | OPEN_TO_ALL
 GET    /api/rules/khiva                      | OPEN_TO_ALL
-GET    /api/rules/khiva/1                    | OPEN_TO_ALL
+GET    /api/rules/khiva/1?language=it        | OPEN_TO_ALL
 GET    /api/tables                           | OPEN_TO_ALL
 GET    /api/people/{holder}                  | OPEN_TO_ALL
 GET    /api/people/{holder}/tables           | OPEN_TO_ALL

@@ -36,6 +36,26 @@ describe("every page", () => {
   });
 });
 
+test("the rules are read in the language chosen, with the same numbers in all", async () => {
+  const person = await Person.come(browser, inject("site"), { language: "fr", size: [360, 740] });
+  const { page } = person;
+  await page.goto(`${inject("site")}/rules/khiva#4.1`);
+  await page.waitForSelector('.text[lang=fr] [data-at="4.1"]');
+  const numbers = () => page.locator(".text [data-at]").evaluateAll((all) => all.map((one) => one.getAttribute("data-at")).filter((at) => /^R?[0-9]/.test(at ?? "")));
+  const [read, title] = [await numbers(), await page.locator('.text [data-at="4.1"]').innerText()];
+  expect(read).toContain("R12");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("data-at"))).toBe("4.1");
+  await page.locator(".me").click();
+  await page.getByRole("radio", { name: "Italiano" }).click();
+  await page.waitForSelector(".text[lang=it]");
+  await page.keyboard.press("Escape");
+  expect(await numbers()).toEqual(read);
+  expect(await page.locator('.text [data-at="4.1"]').innerText()).not.toBe(title);
+  expect(await person.axe()).toEqual([]);
+  expect(person.wrong).toEqual([]);
+  await person.leave();
+});
+
 test("Samarkand in French on a phone: answers in advance, panels and rules at hand", async () => {
   const person = await Person.come(browser, inject("site"), { language: "fr", theme: "dark", size: [360, 740] });
   const { page } = person;
@@ -61,7 +81,7 @@ test("Samarkand in French on a phone: answers in advance, panels and rules at ha
   expect(await person.axe()).toEqual([]);
   await page.locator('dialog[open] .menu .btn:has(use[href="#i-book"])').click();
   await page.waitForSelector("dialog[open] .rules .h");
-  await page.locator("dialog[open] input[type=search]").fill("camel");
+  await page.locator("dialog[open] input[type=search]").fill("chameau");
   await page.locator("dialog[open] search li button").nth(1).waitFor();
   expect(await person.axe()).toEqual([]);
   await page.locator("dialog[open] search li button").nth(1).click();

@@ -1,6 +1,6 @@
 // Addresses, the rules as text, names of bots.
 import { describe, expect, test } from "vitest";
-import { anchor, blocks, plain, search, spans } from "../src/lib/markdown";
+import { anchor, blocks, plain, readable, search, spans } from "../src/lib/markdown";
 import { parse } from "../src/lib/route.svelte";
 import { token } from "../src/lib/token";
 import { botName } from "../src/table/names";
@@ -49,8 +49,24 @@ describe("the rules as text", () => {
     expect(found?.after).toMatch(/…$/);
     expect((found?.before.length ?? 0) + (found?.after.length ?? 0)).toBeLessThan(140);
   });
+  test("are searched as one types: without accents, with any apostrophe and space", () => {
+    const text = blocks("## 1 Départ\nÀ chacun l’or qu’il a\u00a0: 3 lires.");
+    for (const word of ["départ", "DEPART", "a chacun", "l'or", "l’or", "qu'il a : 3"]) {
+      expect(search(text, word).map(({ hit }) => hit.length), word).toEqual([word.length]);
+    }
+    expect(search(text, "l'or")[0]).toMatchObject({ before: "À chacun ", hit: "l’or" });
+  });
   test("leave out where a fact came from", () => {
     expect(plain("Take one [rulebook; public: X].")).toBe("Take one.");
+  });
+
+  const TEXT = "# Khiva\n\nWho made it.\n\n## Sources\nBooks.\n\n## 1. Salt\nTake one [public].\n\n| A | Tag |\n|---|---|\n| 1 | x |\n| Provenance | y |\n";
+  test("leave out what is for who checks them", () => {
+    expect(readable(TEXT, "en")).toMatchObject([{ id: "1" }, { spans: [{ text: "Take one." }] }, { head: [[{ text: "A" }]], rows: [[[{ text: "1" }]]] }]);
+  });
+  test("are shown whole where they are translated, but for the title", () => {
+    expect(readable(TEXT, "fr")).toEqual(blocks(TEXT.slice(TEXT.indexOf("## Sources"))));
+    expect(readable(TEXT, "it")).toHaveLength(5);
   });
 });
 

@@ -12,17 +12,19 @@ def run(arguments: Sequence[str]) -> int:
     made = command(
         "rules",
         "Read the rules of a game, or one section of them.",
-        "  kervan rules khiva\n  kervan rules khiva 4.1",
+        "  kervan rules khiva\n  kervan rules khiva 4.1\n  kervan rules khiva R12 --lang fr",
     )
     made.add_argument("game", help=f"one of {', '.join(GAMES)}")
     made.add_argument("section", nargs="?", help="its number, as in 4 or 4.1, or R12 for a ruling")
+    made.add_argument("--lang", default="en", help="en, fr or it")
     made.add_argument("--json", action="store_true", help="one object")
     asked = made.parse_args(arguments)
-    text = rules_of(asked.game)
+    text = rules_of(asked.game, asked.lang)
     if asked.section:
         text = section_of(text, asked.section, asked.game)
     if asked.json:
-        print_json({"game": asked.game, "section": asked.section, "text": text})
+        about = {"game": asked.game, "language": asked.lang, "section": asked.section}
+        print_json({**about, "text": text})
     else:
         show(text)
     return 0

@@ -1,24 +1,28 @@
-"""The rules as text: a whole book, a section, a ruling."""
+"""The rules as text, in three languages: a whole book, a section, a ruling."""
 
 import re
 from pathlib import Path
 
 from ..rules.reading import Refusal
 from .forms import GAMES
+from .words import LANGUAGES
 
 HERE = Path(__file__).parents[1]
 PLACES = (HERE / "docs", HERE.parents[1] / "docs" / "rules")  # in the wheel; in a checkout
 
 
-def rules_of(game: str) -> str:
-    """The whole text."""
+def rules_of(game: str, language: str = "en") -> str:
+    """The whole text. The English one says besides where each fact comes from."""
     if game not in GAMES:
         raise Refusal(f"there is no game {game!r}; there are {', '.join(GAMES)}")
+    if language not in LANGUAGES:
+        raise Refusal(f"there are no rules in {language!r}; choose {', '.join(LANGUAGES)}")
+    file = f"{game}.md" if language == "en" else f"{game}.{language}.md"
     for place in PLACES:
-        path = place / f"{game}.md"
+        path = place / file
         if path.is_file():
             return path.read_text(encoding="utf-8")
-    raise Refusal(f"the rules of {game} are not installed with this copy")
+    raise Refusal(f"the rules of {game} in {language!r} are not installed with this copy")
 
 
 def section_of(text: str, number: str, game: str) -> str:

@@ -177,6 +177,10 @@ class Everywhere(Strict):
     all: bool = False
 
 
+class Reading(Strict):
+    language: Literal["en", "fr", "it"] = "en"
+
+
 # ---- answers
 
 
@@ -506,6 +510,7 @@ class Board(Struct):
 
 class Rules(Struct):
     game: str
+    language: Literal["en", "fr", "it"]
     section: str | None
     text: str
 

@@ -1,4 +1,5 @@
 // Every request of the site goes through here; an error carries the server's sentence.
+import type { Language } from "../lib/words";
 import type { paths } from "./schema";
 import type { Arrangement, Colour, Job, Moment, NewTable, SeatName, Vote, Words } from "./types";
 
@@ -64,7 +65,7 @@ export const api = {
   site: () => ask("get", "/api/site"),
   board: (game: string) => ask("get", "/api/boards/{game}", { at: { game } }),
   words: (game: string, lang: string) => ask("get", "/api/words/{game}/{lang}", { at: { game, lang } }) as Promise<Words>,
-  rules: (game: string) => ask("get", "/api/rules/{game}", { at: { game } }),
+  rules: (game: string, language: Language) => ask("get", "/api/rules/{game}", { at: { game }, query: { language } }),
 
   me: () => ask("get", "/api/me"),
   enterSite: (name: string) => ask("post", "/api/me", { body: { name } }),

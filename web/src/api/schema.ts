@@ -1200,6 +1200,8 @@ export interface components {
         /** Rules */
         Rules: {
             game: string;
+            /** @enum {unknown} */
+            language: "en" | "fr" | "it";
             section: string | null;
             text: string;
         };
@@ -1793,7 +1795,9 @@ export interface operations {
     };
     site_rules: {
         parameters: {
-            query?: never;
+            query?: {
+                language?: "en" | "fr" | "it";
+            };
             header?: never;
             path: {
                 game: string;
@@ -1815,7 +1819,9 @@ export interface operations {
     };
     site_section: {
         parameters: {
-            query?: never;
+            query?: {
+                language?: "en" | "fr" | "it";
+            };
             header?: never;
             path: {
                 game: string;

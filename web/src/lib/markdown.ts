@@ -1,5 +1,6 @@
 // The rules are Markdown of our own making: headings, paragraphs, lists, tables, code. Parsed into plain
 // blocks, so that the page draws them itself and nothing is ever put in as HTML.
+import type { Language } from "./words";
 
 export interface Span {
   text: string;
@@ -36,31 +37,38 @@ export function anchor(heading: string): string {
   return number?.[1] ?? heading.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
 }
 
-/** Where a fact came from is for who checks the text, not for who plays: "[rulebook; public: X]". */
+// The English text says besides where each fact comes from. That is for who checks the text, not for who plays, and a
+// translation does not have it.
+
+/** The text without tags like "[rulebook; public: X]". */
 export const plain = (text: string): string =>
   text.replace(/ ?\[[^\][|]*\b(?:rulebook|public|inferred|designed|measured)\b[^\][|]*\](?!\()/g, "");
 
-// Columns and chapters for who builds the game or checks the text, not for who plays it.
+// Columns and chapters of the English text for who builds the game or checks the text.
 const ORIGIN = /^(provenance|source|sources|basis|why|tag)$/i;
 const ASIDE = /provenance|sources|open points|length and balance|texts compared/i;
 
 const empty = (cell: Span[] | undefined): boolean => (cell ?? []).every((span) => !span.text.trim() || span.text.trim() === "–");
 
-/** A table without the rows and columns that only said where a fact came from. */
-function tidy(block: Block): Block {
+/** A table without empty columns, and without the rows and columns that only said where a fact came from. */
+function tidy(block: Block, translated: boolean): Block {
   if (block.kind !== "table") return block;
-  const rows = block.rows.filter((row) => row[0]?.[0]?.text.toLowerCase() !== "provenance");
-  const full = block.head.map((head, at) => at === 0 || (rows.some((row) => !empty(row[at])) && !ORIGIN.test(head[0]?.text ?? "")));
+  const origin = (head: Span[]) => !translated && ORIGIN.test(head[0]?.text ?? "");
+  const rows = block.rows.filter((row) => translated || row[0]?.[0]?.text.toLowerCase() !== "provenance");
+  const full = block.head.map((head, at) => at === 0 || (rows.some((row) => !empty(row[at])) && !origin(head)));
   const keep = (row: Span[][]) => row.filter((_, at) => full[at] !== false);
   return { ...block, head: keep(block.head), rows: rows.map(keep) };
 }
 
 /** The chapters of the rules as a player reads them. */
-export function readable(source: string): Block[] {
+export function readable(source: string, language: Language): Block[] {
+  const translated = language !== "en";
   let aside = true; // what stands before the first chapter speaks of the text, not of the game
-  return blocks(source).flatMap((block) => {
-    if (block.kind === "heading" && block.level <= 2) aside = block.level === 1 || ASIDE.test(block.spans.map((span) => span.text).join(""));
-    return aside ? [] : [tidy(block)];
+  return blocks(translated ? source : plain(source)).flatMap((block) => {
+    if (block.kind === "heading" && block.level <= 2) {
+      aside = block.level === 1 || (!translated && ASIDE.test(block.spans.map((span) => span.text).join("")));
+    }
+    return aside ? [] : [tidy(block, translated)];
   });
 }
 
@@ -76,14 +84,18 @@ const AROUND = 60; // letters shown beside what was found
 /** The number of a ruling, which stands in tables by it. */
 export const ruling = (row: Span[][]): string | undefined => /^[A-Z]{1,2}[0-9]+$/.exec(row[0]?.[0]?.text ?? "")?.[0];
 
+/** Letters as one types them, as many as there were: small, without accents, with a straight apostrophe. */
+const typed = (text: string): string =>
+  text.toLowerCase().replace(/[à-ÿ]/g, (letter) => letter.normalize("NFD").charAt(0)).replace(/’/g, "'").replace(/\s/g, " ");
+
 /** Where a word stands in the rules. */
 export function search(text: Block[], word: string): Found[] {
-  const wanted = word.trim().toLowerCase();
+  const wanted = typed(word.trim());
   const say = (some: Span[]): string => some.map((span) => span.text).join("");
   const found: Found[] = [];
   let [id, title] = ["", ""];
   const look = (line: string, name?: string): void => {
-    const at = line.toLowerCase().indexOf(wanted);
+    const at = typed(line).indexOf(wanted);
     if (at < 0 || !wanted) return;
     const end = at + wanted.length;
     const before = at <= AROUND ? line.slice(0, at) : `…${line.slice(line.indexOf(" ", at - AROUND), at)}`;
@@ -107,7 +119,7 @@ const cells = (line: string): Span[][] =>
 
 export function blocks(source: string): Block[] {
   const found: Block[] = [];
-  const lines = plain(source).split("\n");
+  const lines = source.split("\n");
   let at = 0;
   const peek = () => lines[at] ?? "";
   while (at < lines.length) {

@@ -88,26 +88,29 @@ def merged(common: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-@route("GET", "/api/rules/{game}", about="The rules of a game", answer=shapes.Rules)
+@route("GET", "/api/rules/{game}", about="The rules of a game", query=shapes.Reading,
+       answer=shapes.Rules)  # fmt: skip
 async def rules(call: Call) -> Any:
-    name = known_game(call.path["game"])
+    name, language = known_game(call.path["game"]), call.query.language
     call.headers["Cache-Control"] = A_DAY
-    return {"game": name, "section": None, "text": text_of(name)}
+    return {"game": name, "language": language, "section": None, "text": text_of(name, language)}
 
 
-@route("GET", "/api/rules/{game}/{section}", about="One section of them", answer=shapes.Rules)
+@route("GET", "/api/rules/{game}/{section}", about="One section of them", query=shapes.Reading,
+       answer=shapes.Rules)  # fmt: skip
 async def section(call: Call) -> Any:
     name, number = known_game(call.path["game"]), call.path["section"]
+    language = call.query.language
     call.headers["Cache-Control"] = A_DAY
     try:
-        text = section_of(text_of(name), number, name)
+        text = section_of(text_of(name, language), number, name)
     except Refusal as refusal:
         raise Problem(404, str(refusal)) from refusal
-    return {"game": name, "section": number, "text": text}
+    return {"game": name, "language": language, "section": number, "text": text}
 
 
-def text_of(name: str) -> str:
+def text_of(name: str, language: str) -> str:
     try:
-        return rules_of(name)
+        return rules_of(name, language)
     except Refusal as refusal:
         raise Problem(404, str(refusal)) from refusal
