@@ -3,6 +3,7 @@ are there in all languages."""
 
 import ast
 import importlib
+import itertools
 import re
 import tomllib
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from kervan.interpreted.grammar import SECTIONS
 from kervan.kernel.forms import GAMES, form
+from kervan.kernel.rulebook import rules_of
 from kervan.kernel.words import LANGUAGES, SLOT
 
 ROOT = Path(__file__).parents[1]
@@ -166,6 +168,70 @@ def test_every_reason_happening_style_and_option_has_words(name):
         wanted += [f"options.{option.name}.{value}" for value in option.values]
     missing = [key for key in wanted if key not in english]
     assert not missing, missing
+
+
+# ---- the rules in other languages
+
+# What the client leaves out of the English text (web/src/lib/markdown.ts): it is for who checks it.
+TAG = re.compile(r" ?\[[^\][|]*\b(?:rulebook|public|inferred|designed|measured)\b[^\][|]*\](?!\()")
+ASIDE = re.compile("provenance|sources|open points|length and balance|texts compared", re.I)
+ORIGIN = re.compile("provenance|sources?|basis|why|tag", re.I)
+
+
+def parts(text):
+    """Headings, rows of tables, items of lists and paragraphs, and an empty one between them."""
+    found, goes_on = [], False
+    for line in text.splitlines():
+        if goes_on and line.strip() and not re.match(r"[#|]|\s*([-*]|\d+\.) ", line):
+            found[-1] += f" {line.strip()}"
+        else:
+            found.append(line.strip())
+        goes_on = line.strip() != "" and line[0] not in "#|"
+    return found
+
+
+def tidied(rows, english):
+    """The rows of a table as lists, without what only says where a fact comes from."""
+    cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
+    head, *body = [row for row in cells if not all(re.fullmatch(":?-+:?", one) for one in row)]
+    body = [row for row in body if not (english and row[0].lower() == "provenance")]
+    empty = [all(row[at] in ("", "–") for row in body) for at in range(len(head))]
+    origin = [english and bool(ORIGIN.fullmatch(title)) for title in head]
+    kept = [at for at in range(len(head)) if at == 0 or not (empty[at] or origin[at])]
+    return [[row[at] for at in kept] for row in (head, *body)]
+
+
+def outline(name, language):
+    """What has to be the same in all languages of what a player reads: a line for each part."""
+    text = rules_of(name, language)
+    text = TAG.sub("", text) if language == "en" else text
+    numbers = lambda some: " ".join(sorted(re.findall(r"\d+", some)))  # noqa: E731
+    section, aside = "", True
+    for is_table, some in itertools.groupby(parts(text), lambda part: part.startswith("|")):
+        if is_table:
+            for row in [] if aside else tidied(list(some), language == "en"):
+                ruling = re.match(r"[A-Z]+\d+$", row[0])
+                yield f"{section} | {ruling[0] if ruling else ''}: {[*map(numbers, row)]}"
+            continue
+        for part in filter(None, some):
+            if heading := re.match(r"(#+) ((\d+(?:\.\d+)*)\b)?", part):
+                level, section = heading[1], heading[3] or section
+                if len(level) < 3:
+                    aside = level == "#" or (language == "en" and bool(ASIDE.search(part)))
+                if not aside:
+                    yield f"{level} {heading[3]}"
+            elif not aside and part.strip("-"):
+                item = re.match(r"(?:[-*]|\d+\.) (?:\*\*([A-Z]+\d+)\*\*)?", part)
+                yield f"{section} {item[0] if item else 'text:'} {numbers(part)}"
+
+
+@pytest.mark.parametrize("language", [one for one in LANGUAGES if one != "en"])
+@pytest.mark.parametrize("name", GAMES)
+def test_the_rules_say_the_same_in_all_languages(name, language):
+    """The same sections, rulings and examples, and the same numbers in every row and sentence."""
+    english, theirs = list(outline(name, "en")), list(outline(name, language))
+    assert len(english) > 100
+    assert theirs == english
 
 
 @pytest.mark.parametrize("name", GAMES)

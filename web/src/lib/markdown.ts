@@ -38,7 +38,7 @@ export function anchor(heading: string): string {
 }
 
 // The English text says besides where each fact comes from. That is for who checks the text, not for who plays, and a
-// translation does not have it.
+// translation does not have it; tests/test_house.py leaves out the same, and compares.
 
 /** The text without tags like "[rulebook; public: X]". */
 export const plain = (text: string): string =>
