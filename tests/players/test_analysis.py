@@ -89,7 +89,7 @@ def test_the_command_analyses_sheets(capsys, monkeypatch, tmp_path):
     assert found["even"] + total == found["result"][0]
     assert main(["analyse", str(path), "--simulations", "8"]) == 0
     assert "the ledger" in capsys.readouterr().out
-    monkeypatch.setattr("sys.stdin", io.StringIO(str(state.record)))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(str(state.record).encode())))
     assert main(["analyse", "-", "--upto", "2", "--simulations", "64"]) == 0
     assert "chances to win" in capsys.readouterr().out
     assert main(["analyse", str(path), "--upto", "9999"]) == 2

@@ -407,7 +407,8 @@ def test_without_any_worker_the_fast_level_answers(tmp_path: Path) -> None:
             begun = time.monotonic()
             assert httpx.get(f"{web.url}/healthz").status_code == 200
             assert time.monotonic() - begun < 1, "bots hold the web process up"
-        assert 'kervan_bot_moves_total{by="fallback"}' in httpx.get(f"{web.url}/metrics").text
+        told_of = 'kervan_bot_moves_total{by="fallback"}'
+        wait_until(lambda: told_of in httpx.get(f"{web.url}/metrics").text)
         stuck = WorkerProcess(tmp_path, told)  # it leases what there is and then stands still
         wait_until(lambda: "working" in stuck.said() or running_jobs(tmp_path))
         os.kill(stuck.pid, signal.SIGSTOP)

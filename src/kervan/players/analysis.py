@@ -71,6 +71,8 @@ def analyse(
         raise Refusal("an analysis needs some time, or some simulations")
     seconds = 0.0 if simulations else seconds
     plan = replace(Plan(), simulations=simulations, seconds=seconds, clear=0.0)
+    if seconds:  # enough is found to tell nothing else
+        plan = replace(plan, trust=0.0)
     seen = state.concealed(who).dump()
     found = Search(state.game, plan).look(seen, who, luck_of(seen))
     return analysis(state, who, found)
