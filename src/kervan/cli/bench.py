@@ -182,23 +182,31 @@ def run(arguments: Sequence[str]) -> int:
     return 0
 
 
-REFERENCES = ("one-core", "peer:openspiel-python-backgammon")
+REFERENCES = {"one-core": "x one core", "peer:openspiel-python-backgammon": "x backgammon"}
 
 
 def show(title: str, rows: Sequence[Row]) -> None:
+    from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table
 
     by_mode: dict[str, Any] = {row.mode: row for row in rows}
-    table = Table(title=f"{title}, random play", title_justify="left")
-    table.add_column("mode")
+    table = Table(
+        title=f"{title}, random play", title_justify="left", box=SIMPLE_HEAD, pad_edge=False
+    )
+    table.add_column("mode", no_wrap=True)
     references = [name for name in REFERENCES if name in by_mode]
-    heads = ("decisions a second", "games a second", *(f"x {name}" for name in references))
+    heads = ("decisions a second", "games a second", *(REFERENCES[name] for name in references))
     for head in heads:
         table.add_column(head, justify="right")
     for row in rows:
         ratios = [
             f"{row.decisions_per_s / by_mode[name].decisions_per_s:.2f}" for name in references
         ]
-        table.add_row(row.mode, f"{row.decisions_per_s:,.0f}", f"{row.games_per_s:,.1f}", *ratios)
+        table.add_row(
+            row.mode.removeprefix("peer:"),
+            f"{row.decisions_per_s:,.0f}",
+            f"{row.games_per_s:,.0f}",
+            *ratios,
+        )
     Console().print(table)
