@@ -105,6 +105,8 @@ class Sweep:
 
     async def time_out(self) -> None:
         """Hand seats whose time is over to a bot."""
+        if self.site.stopping:
+            return  # whoever serves next knows since when nobody was let in
         await self.awake()
         t, at = s.tables.c, time.time()
         query = select(t.id).where(t.state == "playing", t.deadline < at).limit(100)
