@@ -10,7 +10,7 @@ takes them without a copy:
 
 With NUMBA_ENABLE_CUDASIM=1 the kernels run in numba-cuda's simulator: slowly, anywhere.
 
-What was learned on an H200 (docs/bench.md): the time goes into fetching instructions, since the 32
+What was learned on an H200: the time goes into fetching instructions, since the 32
 threads of a warp are at different places of the rules. So threads meet again after each decision
 (`syncwarp`), rules are compiled in one place each (loops.py), once for all widths of numbers, and
 without the ways out that errors take: an early return after every look-up keeps threads of a warp
